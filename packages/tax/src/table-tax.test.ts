@@ -1,5 +1,6 @@
 import { findTaxContradiction, type TaxRequest } from "@storywall/domain/cart/tax";
-import { defaultTaxSettings, GOODS_TAX_CODE, type TaxRate } from "@storywall/domain/catalog/tax-settings";
+import { GOODS_TAX_CODE } from "@storywall/domain/catalog/tax-codes";
+import { defaultTaxSettings, type TaxRate } from "@storywall/domain/catalog/tax-settings";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calculateTableTax } from "./table-tax.ts";

@@ -1,6 +1,6 @@
 import { DesignInput, LineInput, MAX_CART_LINES, Quantity } from "@storywall/domain/cart/line";
 import { type CartLineView, type CartView, TotalsView } from "@storywall/domain/cart/schema";
-import { ChosenExtras } from "@storywall/domain/catalog/extras";
+import { ChosenExtras } from "@storywall/domain/catalog/extras-schema";
 import { findProductByKey } from "@storywall/domain/catalog/products";
 import { type ShippingRateHandle, shippingRateHandles, shippingRates } from "@storywall/domain/catalog/shop-terms";
 import { buildProductImagePath, findTemplateByKey } from "@storywall/domain/catalog/templates";

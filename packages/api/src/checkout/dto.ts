@@ -1,5 +1,5 @@
 import { CartView } from "@storywall/domain/cart/schema";
-import { ChosenExtras } from "@storywall/domain/catalog/extras";
+import { ChosenExtras } from "@storywall/domain/catalog/extras-schema";
 import { CheckoutView } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { CartId, CheckoutId, OrderId } from "@storywall/domain/kernel/ids";

@@ -1,6 +1,6 @@
 import { AddressInput } from "@storywall/domain/cart/address-schema";
 import type { CartChanges } from "@storywall/domain/cart/schema";
-import { ExtraChanges } from "@storywall/domain/catalog/extras";
+import { ExtraChanges } from "@storywall/domain/catalog/extras-schema";
 import {
   CheckoutOrCart,
   CreateIntentInput,

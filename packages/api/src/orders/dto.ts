@@ -1,4 +1,4 @@
-import { ChosenExtras } from "@storywall/domain/catalog/extras";
+import { ChosenExtras } from "@storywall/domain/catalog/extras-schema";
 import { OrderId, RefundId } from "@storywall/domain/kernel/ids";
 import { OrderLineView, type OrderSummary, OrderView } from "@storywall/domain/orders/schema";
 import { z } from "zod";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changeExtras, keepOfferedExtras, specifiedExtraPrices } from "../catalog/extras.ts";
+import { keepOfferedExtras, specifiedExtraPrices } from "../catalog/extras.ts";
+import { changeExtras } from "../catalog/extras-schema.ts";
 import { ShopError } from "../errors.ts";
 import { listShownAdjustments, listTaxedAmounts, sumExtras, sumReductions } from "./adjustments.ts";
 import { priceCart } from "./price-cart.ts";

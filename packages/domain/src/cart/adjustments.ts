@@ -1,22 +1,20 @@
-import { z } from "zod";
-import { type ChosenExtras, extraKeys, findExtra } from "../catalog/extras.ts";
+import { type ChosenExtras, type ExtraKey, extraKeys, findExtra } from "../catalog/extras.ts";
 import { computeUnitDiscount, type Prices } from "../catalog/prices.ts";
 import type { PromoDiscount } from "../catalog/promos.ts";
-import { GOODS_TAX_CODE } from "../catalog/tax-settings.ts";
+import { GOODS_TAX_CODE } from "../catalog/tax-codes.ts";
 import { splitCents, sumMoney, toMinor } from "../kernel/money.ts";
 
 export type PricedLine = { unitPrice: number; quantity: number; design: { tiles: readonly unknown[] } };
 
 /** What is added to the price of an order's lines, or taken off it. Every surface lists it below the subtotal. */
-export const Adjustment = z.object({
-  kind: z.enum(["promo", "volume", ...extraKeys]),
-  label: z.string(),
+export type Adjustment = {
+  kind: "promo" | "volume" | ExtraKey;
+  label: string;
   /** Cents; negative if it lowers the price. */
-  amount: z.int(),
+  amount: number;
   /** Tax code of a price that is taxed on its own. Null for a reduction, which lowers the taxed price of the lines. */
-  taxCode: z.string().nullable(),
-});
-export type Adjustment = z.infer<typeof Adjustment>;
+  taxCode: string | null;
+};
 
 export type AdjustmentTerms = {
   promo: PromoDiscount | null;

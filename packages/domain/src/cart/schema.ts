@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { ChosenExtras, ExtraChanges } from "../catalog/extras.ts";
+import { extraKeys } from "../catalog/extras.ts";
+import { ChosenExtras, ExtraChanges } from "../catalog/extras-schema.ts";
 import { PricesSchema } from "../catalog/price-list.ts";
 import { shippingRateHandles } from "../catalog/shop-terms.ts";
 import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
 import { isZipCode, type UsState, usStates } from "../kernel/us-states.ts";
 import { AddressInput } from "./address-schema.ts";
-import { Adjustment } from "./adjustments.ts";
+import type { Adjustment as AdjustmentType } from "./adjustments.ts";
 import { CartGiftCard } from "./gift-cards.ts";
 import { CartLineInput, LineInput, NewCartLine } from "./line.ts";
 import { TaxCalculation } from "./tax.ts";
@@ -25,6 +26,13 @@ export const CartChanges = z.object({
 export type CartChanges = z.infer<typeof CartChanges>;
 
 const cents = z.int().min(0);
+
+const Adjustment = z.object({
+  kind: z.enum(["promo", "volume", ...extraKeys]),
+  label: z.string(),
+  amount: z.int(),
+  taxCode: z.string().nullable(),
+}) satisfies z.ZodType<AdjustmentType>;
 
 export const TotalsView = z.object({
   currency: z.literal("USD"),

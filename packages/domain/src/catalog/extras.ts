@@ -1,7 +1,4 @@
-import { z } from "zod";
-import { ShopError } from "../errors.ts";
-import { describeUnprintableText } from "../kernel/printable-text.ts";
-import { GOODS_TAX_CODE } from "./tax-settings.ts";
+import { GOODS_TAX_CODE } from "./tax-codes.ts";
 
 type Extra = {
   label: string;
@@ -49,12 +46,7 @@ export const extraKeys = Object.keys(extras) as [ExtraKey, ...ExtraKey[]];
 export const findExtra = (key: ExtraKey): Extra => extras[key];
 
 /** The chosen extras with their texts. An extra without a text has an empty one. */
-export const ChosenExtras = z.partialRecord(z.enum(extraKeys), z.string());
-export type ChosenExtras = z.infer<typeof ChosenExtras>;
-
-/** Changes to the chosen extras. Null removes an extra; omitted extras stay as they are. */
-export const ExtraChanges = z.partialRecord(z.enum(extraKeys), z.string().max(5000).nullable());
-export type ExtraChanges = z.infer<typeof ExtraChanges>;
+export type ChosenExtras = Partial<Record<ExtraKey, string>>;
 
 /** Prices of the extras in cents. Null for an extra that is not offered. */
 export type ExtraPrices = Record<ExtraKey, number | null>;
@@ -78,34 +70,6 @@ export const keepOfferedExtras = (chosen: ChosenExtras, prices: ExtraPrices): Ch
 
 /** Counts code points, so that an emoji counts as one character. */
 export const countExtraCharacters = (text: string): number => [...text.trim()].length;
-
-/**
- * Applies changes to the chosen extras. Texts are trimmed; an empty text removes an extra that needs one.
- * @throws EXTRA_NOT_OFFERED, EXTRA_TEXT_TOO_LONG, TEXT_UNPRINTABLE.
- */
-export function changeExtras(chosen: ChosenExtras, changes: ExtraChanges, prices: ExtraPrices): ChosenExtras {
-  const next: ChosenExtras = { ...chosen };
-  for (const key of extraKeys) {
-    const change = changes[key];
-    if (change === undefined) continue;
-    const text = change === null ? null : validateExtraText(key, change);
-    if (text === null) delete next[key];
-    else if (prices[key] === null) throw new ShopError("EXTRA_NOT_OFFERED", { label: findExtra(key).label });
-    else next[key] = text;
-  }
-  return next;
-}
-
-/** Validates and trims the text of an extra. Returns null if the text is missing. */
-export function validateExtraText(key: ExtraKey, input: string): string | null {
-  const { maxText, label } = findExtra(key);
-  if (maxText === null) return "";
-  const text = input.normalize("NFC").trim();
-  if (countExtraCharacters(text) > maxText) throw new ShopError("EXTRA_TEXT_TOO_LONG", { label, max: maxText });
-  const sentence = describeUnprintableText(text);
-  if (sentence) throw new ShopError("TEXT_UNPRINTABLE", { sentence }, { fields: { [key]: sentence } });
-  return text || null;
-}
 
 /** Returns what the packer must do, as sentences. */
 export const listPackingInstructions = (chosen: ChosenExtras): string[] =>

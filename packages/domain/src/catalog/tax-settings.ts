@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { isUsState, usStates } from "../kernel/us-states.ts";
 
-/** Stripe's code for general tangible goods. Every product of the shop has it. */
-export const GOODS_TAX_CODE = "txcd_99999999";
-
-/** Stripe's code for shipping. */
-export const SHIPPING_TAX_CODE = "txcd_92010001";
-
 /** Maximum rate in basis points: 25 %. Larger ones are typing errors. */
 const MAX_RATE = 2_500;
 

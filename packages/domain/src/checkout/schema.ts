@@ -5,7 +5,7 @@ import { computeAmountDue, GiftCardPart } from "../cart/gift-cards.ts";
 import { DesignInput, type LineInput, type NewCartLine, Quantity } from "../cart/line.ts";
 import { CartChanges, CartLineView, PromoView, TotalsView } from "../cart/schema.ts";
 import { TaxCalculation } from "../cart/tax.ts";
-import { ChosenExtras } from "../catalog/extras.ts";
+import { ChosenExtras } from "../catalog/extras-schema.ts";
 import { findProductByIdOrKey, findProductByKey, findProductByVariant } from "../catalog/products.ts";
 import { defaultShippingRate, shippingRateHandles } from "../catalog/shop-terms.ts";
 import { formatErrorMessage, ShopError } from "../errors.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { validateAddress } from "../cart/address.ts";
-import { validateExtraText } from "../catalog/extras.ts";
+import { validateExtraText } from "../catalog/extras-schema.ts";
 import { describeUnprintableText, findPrintScript } from "./printable-text.ts";
 
 test("Latin, Cyrillic, Greek, Chinese, Japanese and Korean names and line breaks are printable", () => {

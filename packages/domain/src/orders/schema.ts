@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AddressInput } from "../cart/address-schema.ts";
 import { GiftCardPart } from "../cart/gift-cards.ts";
 import { TotalsView } from "../cart/schema.ts";
-import { ChosenExtras } from "../catalog/extras.ts";
+import { ChosenExtras } from "../catalog/extras-schema.ts";
 import { FrameShortageView } from "../catalog/stock.ts";
 import { isShopErrorCode } from "../errors.ts";
 import { ArtId, CartId, ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "../kernel/ids.ts";

@@ -4,7 +4,7 @@ import { validateEmail } from "@storywall/domain/accounts/email";
 import { validateAddress } from "@storywall/domain/cart/address";
 import { completeLineInput, type LineInput, MAX_CART_LINES, NewCartLine } from "@storywall/domain/cart/line";
 import type { CartChanges } from "@storywall/domain/cart/schema";
-import { changeExtras, type ExtraChanges } from "@storywall/domain/catalog/extras";
+import { changeExtras, type ExtraChanges } from "@storywall/domain/catalog/extras-schema";
 import { parseStoredPrices } from "@storywall/domain/catalog/price-list";
 import { isShippingRate } from "@storywall/domain/catalog/shop-terms";
 import { ShopError } from "@storywall/domain/errors";

@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
-import { ChosenExtras, listPackingInstructions } from "@storywall/domain/catalog/extras";
+import { listPackingInstructions } from "@storywall/domain/catalog/extras";
+import { ChosenExtras } from "@storywall/domain/catalog/extras-schema";
 import { countPlateSets } from "@storywall/domain/catalog/products";
 import { ShopError } from "@storywall/domain/errors";
 import { isInChangeWindow } from "@storywall/domain/orders/actions";

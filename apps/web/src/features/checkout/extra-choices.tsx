@@ -4,11 +4,11 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import {
   type ChosenExtras,
   countExtraCharacters,
-  type ExtraChanges,
   type ExtraKey,
   findExtra,
   listOfferedExtras,
 } from "@storywall/domain/catalog/extras";
+import type { ExtraChanges } from "@storywall/domain/catalog/extras-schema";
 import { formatErrorMessage } from "@storywall/domain/errors";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { describeUnprintableText } from "@storywall/domain/kernel/printable-text";

@@ -3,7 +3,7 @@ import type { NewCartLine } from "@storywall/domain/cart/line";
 import { toCartLineView } from "@storywall/domain/cart/line-view";
 import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import type { ExtraChanges } from "@storywall/domain/catalog/extras";
+import type { ExtraChanges } from "@storywall/domain/catalog/extras-schema";
 
 /** Returns the cart with the line added. A line with the same id is replaced. */
 export function addLineToCartView(cart: CartView, line: NewCartLine): CartView {
