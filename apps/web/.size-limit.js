@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 export const budgets = [
   { pages: /^\/create\//, kB: 250 },
   {
-    pages: /^\/(checkout|cart|upload|send|collect|order|walls|share|admin|sign-in|find-order|contact|offers)(\/|$)/,
+    pages:
+      /^\/(checkout|cart|upload|send|collect|order|walls|share|admin|sign-in|find-order|contact|offers|gift-cards)(\/|$)/,
     kB: 270,
   },
   { pages: /^\//, kB: 180 },

@@ -1,4 +1,4 @@
-import { ApplyGiftCardInput, RemoveGiftCardInput } from "@storywall/domain/cart/gift-cards";
+import { ApplyGiftCardInput, RemoveGiftCardInput } from "@storywall/domain/cart/gift-card-schema";
 import {
   AddCartLineInput,
   AddressQuote,

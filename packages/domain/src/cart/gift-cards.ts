@@ -1,23 +1,8 @@
-import { z } from "zod";
 import { MIN_CHARGE } from "../catalog/shop-terms.ts";
-import { CartId, GiftCardId } from "../kernel/ids.ts";
+import type { CartGiftCard, GiftCardPart } from "./gift-card-schema.ts";
 
 /** Maximum number of gift cards on a cart. */
 export const MAX_CART_GIFT_CARDS = 5;
-
-/** A gift card on a cart. `balance` are the cents that it can pay, including those that the cart's checkout holds. */
-export const CartGiftCard = z.object({ id: GiftCardId, lastFour: z.string(), balance: z.int().min(0) });
-export type CartGiftCard = z.infer<typeof CartGiftCard>;
-
-/** The part of a total in cents that a gift card pays. */
-export const GiftCardPart = z.object({ id: GiftCardId, lastFour: z.string(), amount: z.int().min(1) });
-export type GiftCardPart = z.infer<typeof GiftCardPart>;
-
-export const ApplyGiftCardInput = z.object({ cartId: CartId, code: z.string().max(100) });
-export type ApplyGiftCardInput = z.infer<typeof ApplyGiftCardInput>;
-
-export const RemoveGiftCardInput = z.object({ cartId: CartId, giftCardId: GiftCardId });
-export type RemoveGiftCardInput = z.infer<typeof RemoveGiftCardInput>;
 
 /**
  * Pays a total with gift cards, in their order. What is left for another payment is 0 or at least the minimum charge; the

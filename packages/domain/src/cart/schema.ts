@@ -7,7 +7,7 @@ import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
 import { isZipCode, type UsState, usStates } from "../kernel/us-states.ts";
 import { AddressInput } from "./address-schema.ts";
 import type { Adjustment as AdjustmentType } from "./adjustments.ts";
-import { CartGiftCard } from "./gift-cards.ts";
+import { CartGiftCard } from "./gift-card-schema.ts";
 import { CartLineInput, LineInput, NewCartLine } from "./line.ts";
 import { TaxCalculation } from "./tax.ts";
 

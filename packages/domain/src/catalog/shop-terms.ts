@@ -63,3 +63,11 @@ export const UNLESS_PRINTED = "unless we start printing sooner";
 
 /** Stripe's minimum charge in US dollars, in cents. */
 export const MIN_CHARGE = 50;
+
+/** Smallest and largest amount of a gift card or store credit in cents. */
+export const giftCardAmounts = { min: 1_000, max: 50_000 } as const;
+/** Smallest amount of store credit in cents. */
+export const MIN_STORE_CREDIT = 100;
+
+/** Days in advance for which a gift card can be bought. */
+export const MAX_DELIVERY_DAYS = 365;

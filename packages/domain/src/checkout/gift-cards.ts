@@ -1,10 +1,6 @@
 import { z } from "zod";
+import { giftCardAmounts, MIN_STORE_CREDIT } from "../catalog/shop-terms.ts";
 import { GiftCardId, OrderId } from "../kernel/ids.ts";
-
-/** Smallest and largest amount of a gift card or store credit in cents. */
-export const giftCardAmounts = { min: 1_000, max: 50_000 } as const;
-/** Smallest amount of store credit in cents. */
-export const MIN_STORE_CREDIT = 100;
 
 /** Store credit for the customer of an order, who gets it by email. */
 export const GiveStoreCreditInput = z.object({
@@ -62,9 +58,6 @@ export const BoughtGiftCard = z.object({
   isUsed: z.boolean(),
 });
 export type BoughtGiftCard = z.infer<typeof BoughtGiftCard>;
-
-/** Days in advance for which a gift card can be bought. */
-export const MAX_DELIVERY_DAYS = 365;
 
 export const GiftCardBalanceInput = z.object({ code: z.string().max(100) });
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Address as ShippingAddress } from "../cart/address.ts";
 import { Address, AddressInput } from "../cart/address-schema.ts";
-import { computeAmountDue, GiftCardPart } from "../cart/gift-cards.ts";
+import { GiftCardPart } from "../cart/gift-card-schema.ts";
+import { computeAmountDue } from "../cart/gift-cards.ts";
 import { DesignInput, type LineInput, type NewCartLine, Quantity } from "../cart/line.ts";
 import { CartChanges, CartLineView, PromoView, TotalsView } from "../cart/schema.ts";
 import { TaxCalculation } from "../cart/tax.ts";

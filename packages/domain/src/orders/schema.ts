@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AddressInput } from "../cart/address-schema.ts";
-import { GiftCardPart } from "../cart/gift-cards.ts";
+import { GiftCardPart } from "../cart/gift-card-schema.ts";
 import { TotalsView } from "../cart/schema.ts";
 import { ChosenExtras } from "../catalog/extras-schema.ts";
 import { FrameShortageView } from "../catalog/stock.ts";

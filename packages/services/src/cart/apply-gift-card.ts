@@ -1,8 +1,5 @@
-import {
-  type ApplyGiftCardInput,
-  MAX_CART_GIFT_CARDS,
-  type RemoveGiftCardInput,
-} from "@storywall/domain/cart/gift-cards";
+import type { ApplyGiftCardInput, RemoveGiftCardInput } from "@storywall/domain/cart/gift-card-schema";
+import { MAX_CART_GIFT_CARDS } from "@storywall/domain/cart/gift-cards";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { GiftCardId } from "@storywall/domain/kernel/ids";

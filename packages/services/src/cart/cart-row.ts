@@ -1,6 +1,6 @@
 import type { Tx } from "@storywall/db/client";
 import type { Address } from "@storywall/domain/cart/address";
-import type { CartGiftCard } from "@storywall/domain/cart/gift-cards";
+import type { CartGiftCard } from "@storywall/domain/cart/gift-card-schema";
 import type { ChosenExtras } from "@storywall/domain/catalog/extras";
 import type { AvailableFrames } from "@storywall/domain/catalog/frames";
 import type { PromoWithUsage } from "@storywall/domain/catalog/promos";

@@ -1,11 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Db, Tx } from "@storywall/db/client";
-import {
-  type CartGiftCard,
-  GIFT_CARD_SYMBOLS,
-  type GiftCardPart,
-  normalizeGiftCardCode,
-} from "@storywall/domain/cart/gift-cards";
+import type { CartGiftCard, GiftCardPart } from "@storywall/domain/cart/gift-card-schema";
+import { GIFT_CARD_SYMBOLS, normalizeGiftCardCode } from "@storywall/domain/cart/gift-cards";
 import { ShopError } from "@storywall/domain/errors";
 import { newId } from "@storywall/domain/kernel/ids";
 import { lockRows } from "../kernel/locks.ts";

@@ -1,7 +1,8 @@
 import type { Tx } from "@storywall/db/client";
 import { type Address, validateAddress } from "@storywall/domain/cart/address";
 import { countTiles } from "@storywall/domain/cart/adjustments";
-import { type CartGiftCard, computeAmountDue, payWithGiftCards } from "@storywall/domain/cart/gift-cards";
+import type { CartGiftCard } from "@storywall/domain/cart/gift-card-schema";
+import { computeAmountDue, payWithGiftCards } from "@storywall/domain/cart/gift-cards";
 import { keepOfferedExtras, listChosenExtras } from "@storywall/domain/catalog/extras";
 import { validateExtraText } from "@storywall/domain/catalog/extras-schema";
 import { findProductByKey } from "@storywall/domain/catalog/products";

@@ -1,4 +1,5 @@
-import { type BuyGiftCardInput, MAX_DELIVERY_DAYS } from "@storywall/domain/checkout/gift-cards";
+import { MAX_DELIVERY_DAYS } from "@storywall/domain/catalog/shop-terms";
+import type { BuyGiftCardInput } from "@storywall/domain/checkout/gift-cards";
 import { type GiftCardId, PaymentId } from "@storywall/domain/kernel/ids";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { test } from "@storywall/testing/fixtures";

@@ -1,12 +1,12 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { validateEmail } from "@storywall/domain/accounts/email";
-import {
-  type BoughtGiftCard,
-  type BuyGiftCardInput,
-  type ChangeRecipientInput,
-  type GiftCardAccess,
-  type GiftCardPayment,
-  MAX_DELIVERY_DAYS,
+import { MAX_DELIVERY_DAYS } from "@storywall/domain/catalog/shop-terms";
+import type {
+  BoughtGiftCard,
+  BuyGiftCardInput,
+  ChangeRecipientInput,
+  GiftCardAccess,
+  GiftCardPayment,
 } from "@storywall/domain/checkout/gift-cards";
 import { ShopError } from "@storywall/domain/errors";
 import { GiftCardId, newId, PaymentId } from "@storywall/domain/kernel/ids";

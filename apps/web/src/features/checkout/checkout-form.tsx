@@ -1,6 +1,7 @@
 "use client";
 
-import { computeAmountDue, type GiftCardPart, payWithGiftCards } from "@storywall/domain/cart/gift-cards";
+import type { GiftCardPart } from "@storywall/domain/cart/gift-card-schema";
+import { computeAmountDue, payWithGiftCards } from "@storywall/domain/cart/gift-cards";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { countPlateSets } from "@storywall/domain/catalog/products";
 import { formatMoney } from "@storywall/domain/kernel/money";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { GiftCardPart } from "@storywall/domain/cart/gift-cards";
+import type { GiftCardPart } from "@storywall/domain/cart/gift-card-schema";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";

@@ -1,6 +1,7 @@
 "use client";
 
-import { computeAmountDue, type GiftCardPart } from "@storywall/domain/cart/gift-cards";
+import type { GiftCardPart } from "@storywall/domain/cart/gift-card-schema";
+import { computeAmountDue } from "@storywall/domain/cart/gift-cards";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
 import { formatMoney } from "@storywall/domain/kernel/money";

@@ -1,7 +1,7 @@
 "use client";
 
 import { isEmail } from "@storywall/domain/accounts/email";
-import { giftCardAmounts, MAX_DELIVERY_DAYS } from "@storywall/domain/checkout/gift-cards";
+import { giftCardAmounts, MAX_DELIVERY_DAYS } from "@storywall/domain/catalog/shop-terms";
 import type { PaymentAccess } from "@storywall/domain/checkout/schema";
 import { formatErrorMessage } from "@storywall/domain/errors";
 import { formatMoney } from "@storywall/domain/kernel/money";

@@ -1,6 +1,6 @@
 "use client";
 
-import { giftCardAmounts, MIN_STORE_CREDIT } from "@storywall/domain/checkout/gift-cards";
+import { giftCardAmounts, MIN_STORE_CREDIT } from "@storywall/domain/catalog/shop-terms";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import type { OrderView } from "@storywall/domain/orders/schema";
