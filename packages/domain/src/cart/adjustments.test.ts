@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keepOfferedExtras, specifiedExtraPrices } from "../catalog/extras.ts";
+import { keepOfferedExtras } from "../catalog/extras.ts";
 import { changeExtras } from "../catalog/extras-schema.ts";
+import { specifiedPrices } from "../catalog/prices.ts";
 import { ShopError } from "../errors.ts";
 import { listShownAdjustments, listTaxedAmounts, sumExtras, sumReductions } from "./adjustments.ts";
 import { priceCart } from "./price-cart.ts";
@@ -84,7 +85,7 @@ const dozen = [{ id: "dozen", unitPrice: 35_999, quantity: 1, design: { tiles: A
 const trios = [{ id: "trio", unitPrice: 8_999, quantity: 4, design: { tiles: Array.from({ length: 3 }) } }];
 
 test("a volume price applies to every full number of tiles, in one collection or in several", () => {
-  const prices = { volume: { tiles: 12, amountOff: 1_200 }, extras: specifiedExtraPrices };
+  const prices = { volume: { tiles: 12, amountOff: 1_200 }, extras: specifiedPrices.extras };
   for (const lines of [dozen, trios]) {
     expect(priceCart(lines, { promo: null, prices })).toMatchObject({
       discount: 1_200,
@@ -111,11 +112,13 @@ test("a promo of an amount lowers the whole order once, and an extra is charged 
 
 test("an extra that is not offered cannot be chosen, and is left out of carts that already have it", () => {
   const extras = { giftWrap: "", giftNote: "For you" };
-  expect(() => changeExtras({}, { giftWrap: "" }, specifiedExtraPrices)).toThrow(ShopError);
-  expect(keepOfferedExtras(extras, specifiedExtraPrices)).toEqual({ giftNote: "For you" });
-  expect(changeExtras(extras, { giftWrap: null, giftNote: " Hi " }, specifiedExtraPrices)).toEqual({ giftNote: "Hi" });
+  expect(() => changeExtras({}, { giftWrap: "" }, specifiedPrices.extras)).toThrow(ShopError);
+  expect(keepOfferedExtras(extras, specifiedPrices.extras)).toEqual({ giftNote: "For you" });
+  expect(changeExtras(extras, { giftWrap: null, giftNote: " Hi " }, specifiedPrices.extras)).toEqual({
+    giftNote: "Hi",
+  });
   expect(changeExtras(extras, { giftNote: "  " }, { giftWrap: 600, giftNote: 0 })).toEqual({ giftWrap: "" });
-  expect(() => changeExtras({}, { giftNote: "x".repeat(241) }, specifiedExtraPrices)).toThrow(
+  expect(() => changeExtras({}, { giftNote: "x".repeat(241) }, specifiedPrices.extras)).toThrow(
     "use up to 240 characters",
   );
 });

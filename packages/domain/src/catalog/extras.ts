@@ -4,8 +4,6 @@ type Extra = {
   label: string;
   /** Stripe's tax code. Null if the extra is never taxed. */
   taxCode: string | null;
-  /** Price in cents until the owner publishes another one. Null means that it is not offered. */
-  price: number | null;
   /** Maximum length of the shopper's text in characters. Null for an extra that is only switched on. */
   maxText: number | null;
   /** What the shopper reads next to the choice. */
@@ -17,12 +15,11 @@ type Extra = {
   isGift: boolean;
 };
 
-/** What can be added to an order besides its lines. An entry appears at checkout as soon as it has a price, even of 0. */
+/** What can be added to an order besides its lines. An entry appears at checkout as soon as it has a price, even of 0. `specifiedPrices` has the first price. */
 export const extras = {
   giftWrap: {
     label: "Gift wrap",
     taxCode: GOODS_TAX_CODE,
-    price: null,
     maxText: null,
     choice: "Wrap it as a gift",
     hint: "We’ll wrap your tiles in gift paper and leave out prices.",
@@ -32,7 +29,6 @@ export const extras = {
   giftNote: {
     label: "Gift note",
     taxCode: GOODS_TAX_CODE,
-    price: 0,
     maxText: 240,
     choice: "Add a gift note",
     hint: "We’ll put your note in the box and leave out prices.",
@@ -54,8 +50,6 @@ export type ExtraPrices = Record<ExtraKey, number | null>;
 /** Builds a record with a value for every extra. */
 export const mapExtras = <T>(toValue: (key: ExtraKey) => T): Record<ExtraKey, T> =>
   Object.fromEntries(extraKeys.map((key) => [key, toValue(key)])) as Record<ExtraKey, T>;
-
-export const specifiedExtraPrices: ExtraPrices = mapExtras((key) => findExtra(key).price);
 
 export const listOfferedExtras = (prices: ExtraPrices): ExtraKey[] => extraKeys.filter((key) => prices[key] !== null);
 

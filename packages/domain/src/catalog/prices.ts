@@ -1,5 +1,5 @@
 import { applyBasisPoints, type Minor, multiplyMoney, sumMoney, toMinor } from "../kernel/money.ts";
-import { type ExtraPrices, specifiedExtraPrices } from "./extras.ts";
+import type { ExtraPrices } from "./extras.ts";
 import { type FrameSizeKey, frameSizeKeys, frameSizes, isFrameSize } from "./frames.ts";
 import type { Promo } from "./promos.ts";
 import type { BundleKey, Product } from "./templates.ts";
@@ -28,7 +28,7 @@ export const specifiedPrices: Prices = {
   tileUnits: mapFrameSizes((size) => frameSizes[size].specifiedUnits),
   bundles: { trio: 8999, six: 17999, dozen: 35999 },
   volume: null,
-  extras: specifiedExtraPrices,
+  extras: { giftWrap: null, giftNote: 0 },
 };
 
 /**
