@@ -5,7 +5,7 @@ import { findTemplateByKey, type Template } from "@storywall/domain/catalog/temp
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type StockLabel, StockLabelContext } from "@/features/walls/editor/canvas/choices.tsx";
-import { WallTitle, WorkbenchSkeleton } from "@/features/walls/editor/editor-skeleton.tsx";
+import { EditorSkeleton } from "@/features/walls/editor/editor-skeleton.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { useSavedWall } from "./saved-wall.ts";
 import { WallEditor } from "./wall-editor.tsx";
@@ -89,36 +89,10 @@ type Props = {
   onTemplate: (templateKey: string) => void;
 };
 
-function SavedWallEditor({ template, line, wallId, onTemplate, ...handlers }: Props) {
+function SavedWallEditor({ template, line, wallId, ...handlers }: Props) {
   const saved = useSavedWall(template, line, wallId);
-  const [shown, setShown] = useState(template);
-  const showTemplate = useCallback(
-    (key: string) => {
-      setShown(findTemplateByKey(key));
-      onTemplate(key);
-    },
-    [onTemplate],
-  );
-  if (!template) return <WorkbenchSkeleton />;
-  // The title stays in the page while the wall is loaded, so that its text is painted only once.
-  return (
-    <>
-      <WallTitle
-        as={saved ? "h1" : "p"}
-        name={(shown ?? template).name}
-        description={(shown ?? template).description}
-      />
-      {saved ? (
-        <WallEditor
-          template={findTemplateByKey(saved.templateKey ?? "") ?? template}
-          saved={saved}
-          line={line}
-          onTemplate={showTemplate}
-          {...handlers}
-        />
-      ) : (
-        <WorkbenchSkeleton />
-      )}
-    </>
-  );
+  if (!template || saved === undefined)
+    return <EditorSkeleton name={template?.name} description={template?.description} />;
+  const savedTemplate = findTemplateByKey(saved.templateKey ?? "") ?? template;
+  return <WallEditor template={savedTemplate} saved={saved} line={line} {...handlers} />;
 }

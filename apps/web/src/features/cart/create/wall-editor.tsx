@@ -13,6 +13,7 @@ import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { BuyBar } from "@/features/walls/editor/buy-bar.tsx";
 import { usePricing } from "@/features/walls/editor/canvas/choices.tsx";
 import { WallDesignOptions } from "@/features/walls/editor/canvas/wall-design-options.tsx";
+import { WallTitle } from "@/features/walls/editor/editor-skeleton.tsx";
 import { UploadLaterChoice } from "@/features/walls/editor/upload-later-choice.tsx";
 import { type Editor, useEditor } from "@/features/walls/editor/use-editor.ts";
 import { Workbench } from "@/features/walls/editor/workbench.tsx";
@@ -89,6 +90,7 @@ export function WallEditor(props: WallEditorProps) {
 
   return (
     <>
+      <WallTitle as="h1" name={template.name} description={template.description} />
       {saving.hasConflict ? <ConflictNotice onTakeOther={saving.takeOther} onKeepMine={saving.keepMine} /> : null}
       <NewestPhotosOffer editor={editor} isShownFirst={saved.isFromNewestPhotos ?? false} />
       <Workbench editor={editor}>

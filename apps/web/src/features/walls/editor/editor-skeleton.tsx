@@ -1,19 +1,12 @@
 import { editorTexts } from "./editor-texts.ts";
 
-/** Has the same layout as the editor, so that nothing moves when the editor is loaded. */
-export function EditorSkeleton({ name = "\u00a0" }: { name?: string }) {
-  return (
-    <>
-      <WallTitle as="p" name={name} description={"\u00a0"} />
-      <WorkbenchSkeleton />
-    </>
-  );
-}
+type EditorSkeletonProps = { name?: string | undefined; description?: string | undefined };
 
-/** The part of the skeleton below the title. */
-export function WorkbenchSkeleton() {
+/** Has the same layout as the editor, so that nothing moves when the editor is loaded. */
+export function EditorSkeleton({ name = "\u00a0", description = "\u00a0" }: EditorSkeletonProps) {
   return (
     <div role="status" aria-label={editorTexts.loading} data-wall-editor>
+      <WallTitle as="p" name={name} description={description} />
       <div className={editorGrid}>
         <div className={pinnedWall}>
           <div className={`animate-pulse bg-(--room-wall) lg:rounded-2xl ${canvasHeight}`} />
