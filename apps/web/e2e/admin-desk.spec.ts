@@ -77,7 +77,7 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   await page.getByRole("button", { name: "New code" }).click();
   const code = page.getByRole("form", { name: "New code" });
   await code.getByLabel("Code", { exact: true }).fill("desk15");
-  await code.getByLabel("Percent off").fill("15");
+  await code.getByRole("textbox", { name: "Percent off" }).fill("15");
   await code.getByRole("button", { name: "Create code" }).click();
   const promoRow = page.getByRole("main").getByRole("listitem").filter({ hasText: "DESK15" });
   await expect(promoRow).toContainText("active");

@@ -135,11 +135,8 @@ const defaultEntries: readonly DefaultEntry[] = [
     key: "gift-cards",
     question: "Do you have gift cards?",
     answer:
-      "Yes. We email a gift card with your message, right away or on a day you choose. Its code pays at checkout, for one order or several, together with a promo code. It doesn’t expire, and there’s no fee. Until it’s used, we can refund it.",
-    links: [
-      { href: "/gift-cards", text: "Buy a gift card" },
-      { href: "/gift-cards/balance", text: "Check a balance" },
-    ],
+      "Yes. We email it with your message, right away or on a day you choose. Its code pays at checkout, for one order or several. It doesn’t expire.",
+    links: [{ href: "/gift-cards", text: "Buy a gift card" }],
   },
   {
     key: "changes",

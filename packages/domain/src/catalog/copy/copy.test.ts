@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultFaqCopy, faq, formatAnswer, listFaqFacts, parseAnswer, renderFaq } from "../faq.ts";
 import { type AnnouncementCopy, fillPlaceholders, findUnknownPlaceholder, renderAnnouncement } from "./announcement.ts";
-import { assertValidText, parseStoredText } from "./schema.ts";
+import { assertValidText, FaqCopy, parseStoredText } from "./schema.ts";
 
 const createQuestion = (overrides: object = {}) => ({
   key: "gift",
@@ -25,6 +25,11 @@ describe("editable texts", () => {
     expect(fillPlaceholders("Within {return days} days.", listFaqFacts("US"))).toBe("Within 30 days.");
     expect(fillPlaceholders("Within {days} days.", listFaqFacts("US"))).toBeNull();
     expect(findUnknownPlaceholder("{sizes} and {prices}", Object.keys(listFaqFacts("US")))).toBe("prices");
+  });
+
+  test("of the FAQ can be saved as they are before anybody edits them", () => {
+    expect(() => assertValidText("faq", "US", defaultFaqCopy)).not.toThrow();
+    expect(FaqCopy.parse(defaultFaqCopy)).toEqual(defaultFaqCopy);
   });
 
   test("with numbered lines are parsed into steps, which are renumbered", () => {

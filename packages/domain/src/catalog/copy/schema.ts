@@ -29,6 +29,8 @@ export const linkPages = {
   "/create/single_tile": "Single tile",
   "/order/find": "Find my order",
   "/contact": "Contact us",
+  "/gift-cards": "Gift cards",
+  "/gift-cards/balance": "Balance of a gift card",
   "/shipping": "Shipping",
   "/returns": "Returns",
 } as const;
