@@ -8,7 +8,13 @@ import type { AdminContext, VisitorContext } from "../accounts/context.ts";
 import { computeGiftCardCode, findGiftCard } from "../cart/gift-cards.ts";
 import { finalizePayment } from "../orders/finalize-payment.ts";
 import { buyGiftCard, changeGiftCardRecipient, completeGiftCardPurchase, readBoughtGiftCard } from "./buy-gift-card.ts";
-import { confirmPayment, createStripeEvent, listSimulatorIntents, listSimulatorRefunds } from "./checkout.fixture.ts";
+import {
+  confirmPayment,
+  createStripeEvent,
+  injectSimulatorFault,
+  listSimulatorIntents,
+  listSimulatorRefunds,
+} from "./checkout.fixture.ts";
 import { listGiftCards, refundGiftCard } from "./manage-gift-cards.ts";
 import { receiveStripeEvent } from "./payments/receive-stripe-event.ts";
 import { submitRefund } from "./payments/submit-refund.ts";
@@ -52,6 +58,22 @@ const countEmailJobs = ({ db }: VisitorContext, name: string) => db.outboxJob.co
 const toAdmin = (ctx: VisitorContext): AdminContext => ({ ...ctx, admin: { role: "owner", actor: "owner-link" } });
 
 describe("buying a gift card", () => {
+  test("starts another payment when Stripe replays the error of the first one", async ({ ctx, simulator }) => {
+    await injectSimulatorFault(simulator, {
+      requests: [{ mode: "fail", next: 1, delayMs: 0, path: "POST /v1/payment_intents" }],
+    });
+    const input = createInput();
+    const retry = () => buyGiftCard(ctx, input);
+
+    const { giftCardId, token } = await retry().catch(retry);
+
+    const { intentId } = await readPayment(ctx, giftCardId);
+    await confirmPayment(simulator, intentId);
+    await completeGiftCardPurchase(ctx, { giftCardId, token });
+    expect(await listSimulatorIntents(simulator)).toMatchObject([{ status: "succeeded", amount: 5_000 }]);
+    expect(await ctx.db.payment.count()).toBe(1);
+  });
+
   test("creates one card, payment and intent per key", async ({ ctx, simulator }) => {
     const input = createInput();
     const [first, second] = await Promise.all([buyGiftCard(ctx, input), buyGiftCard(ctx, input)]);

@@ -21,7 +21,7 @@ import { acquireNamedLock, lockRows } from "../kernel/locks.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { isSignatureValid, signText } from "../kernel/signing.ts";
 import { createCode, createGiftCard, enqueueGiftCardEmail, issueGiftCard } from "./gift-cards.ts";
-import { recordIntent } from "./payments/payment-intent.ts";
+import { isPaymentsDownError, recordIntent } from "./payments/payment-intent.ts";
 
 /** Signs the link by which the buyer of a card sees it. The link does not show the card's code. */
 export const signGiftCardLink = (secret: string, giftCardId: string): string =>
@@ -37,10 +37,11 @@ export async function buyGiftCard(
   ctx: Context,
   input: BuyGiftCardInput,
 ): Promise<Omit<GiftCardPayment, "publishableKey">> {
-  const { giftCardId, paymentId, amount, intentId } = await createPurchase(ctx, input);
+  const { intentId, ...purchase } = await createPurchase(ctx, input);
+  const { giftCardId, amount } = purchase;
   const intent = intentId
     ? await ctx.payments.readIntent(intentId)
-    : await openIntent(ctx, { giftCardId, paymentId, amount });
+    : await openIntent(ctx, purchase).catch((error) => openIntentOfNewPayment(ctx, purchase, error));
   if (intent.status === "canceled") throw new ShopError("CHECKOUT_CLOSED");
   const { clientSecret, status } = intent;
   return { giftCardId, token: signGiftCardLink(ctx.secret, giftCardId), clientSecret, amount, status };
@@ -98,6 +99,27 @@ async function openIntent(
     await recordIntent(tx, payment, intent);
   });
   return intent;
+}
+
+/**
+ * Opens the intent of another payment if Stripe replays a failure, which it does for a day for the idempotency key of the
+ * first one. Otherwise throws the error again.
+ */
+async function openIntentOfNewPayment(
+  ctx: Context,
+  { giftCardId, paymentId, amount }: Omit<Purchase, "intentId">,
+  error: unknown,
+): Promise<PaymentIntentView> {
+  if (!isPaymentsDownError(error) || !error.facts.isReplayed) throw error;
+  const newPaymentId = PaymentId.parse(newId("payment"));
+  await inTransaction(ctx.db, async (tx) => {
+    await lockRows(tx, "gift_cards", [giftCardId]);
+    // Another request may have replaced the payment, or Stripe may have recovered.
+    const { count } = await tx.payment.deleteMany({ where: { id: paymentId, intentId: null } });
+    if (count === 0) throw error;
+    await tx.payment.create({ data: { id: newPaymentId, amount, boughtCardId: giftCardId } });
+  });
+  return openIntent(ctx, { giftCardId, paymentId: newPaymentId, amount });
 }
 
 type PaymentOfCard = { paymentId: PaymentId; boughtCardId: string; intentId: string | null };

@@ -129,7 +129,7 @@ async function recordCreatedIntent(
   return null;
 }
 
-function isPaymentsDownError(error: unknown): error is ShopError {
+export function isPaymentsDownError(error: unknown): error is ShopError {
   return error instanceof ShopError && error.code === "PAYMENTS_DOWN";
 }
 
