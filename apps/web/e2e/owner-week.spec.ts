@@ -97,8 +97,8 @@ test("an owner’s first week: prices and tax are set, a wrapped order is sold, 
     await form.getByLabel("Your email").fill("giver@example.com");
     await shopper.fillCard(cards.good);
     await form.getByRole("button", { name: /^Pay/ }).click();
-    const letter = await inbox.waitForEmail(email, /gift card/i);
-    code = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3,}/.exec(letter.text)?.[0] ?? "";
+    const giftCardEmail = await inbox.waitForEmail(email, /gift card/i);
+    code = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3,}/.exec(giftCardEmail.text)?.[0] ?? "";
     expect(code).not.toBe("");
     await inbox.waitForEmail("giver@example.com", /gift card/i);
   });

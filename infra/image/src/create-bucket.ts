@@ -1,7 +1,7 @@
 import { runCommand } from "@storywall/connections/retry";
+import { toStorageOptions } from "@storywall/env/client-options";
 import { storageEnv } from "@storywall/env/fragments";
 import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
-import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { createBucketIfMissing } from "@storywall/storage/create-bucket-if-missing";
 
 const env = readEnvOrExit(storageEnv);

@@ -1,9 +1,9 @@
 import { describeFailure } from "@storywall/connections/failure";
 import { retryWhileUnavailable } from "@storywall/connections/retry";
 import { applyMigrations } from "@storywall/db/migrate";
+import { toDatabaseOptions } from "@storywall/env/client-options";
 import { databaseEnv } from "@storywall/env/fragments";
 import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
-import { toDatabaseOptions } from "@storywall/env/to-database-options";
 
 const { directUrl, directName } = toDatabaseOptions(readEnvOrExit(databaseEnv));
 try {

@@ -5,6 +5,7 @@ import { createRequestListener, serverLimits } from "@storywall/api/http/http-se
 import { openRateLimits } from "@storywall/api/http/limits/limiter";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
 import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
+import { toDatabaseOptions, toPaymentOptions, toStorageOptions } from "@storywall/env/client-options";
 import {
   databaseEnv,
   encryptionEnv,
@@ -16,9 +17,6 @@ import {
   stripeEnv,
 } from "@storywall/env/fragments";
 import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
-import { toDatabaseOptions } from "@storywall/env/to-database-options";
-import { toPaymentOptions } from "@storywall/env/to-payment-options";
-import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { openDeps, WEB_CONNECTION_TIMEOUT_MS } from "@storywall/services/operations/open-deps";
 import { createLogger } from "@storywall/telemetry/create-logger";

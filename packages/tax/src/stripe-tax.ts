@@ -1,5 +1,5 @@
 import { findTaxContradiction, TaxCalculation, type TaxPlace, type TaxRequest } from "@storywall/domain/cart/tax";
-import { SHIPPING_TAX_CODE } from "@storywall/domain/catalog/tax-codes";
+import { SHIPPING_TAX_CODE } from "@storywall/domain/catalog/shop-terms";
 import { ShopError } from "@storywall/domain/errors";
 import { splitCents } from "@storywall/domain/kernel/money";
 import { createStripeClient, type PaymentsOptions } from "@storywall/payments/stripe-client";

@@ -1,5 +1,5 @@
 import { findTaxContradiction, type TaxRequest } from "@storywall/domain/cart/tax";
-import { GOODS_TAX_CODE } from "@storywall/domain/catalog/tax-codes";
+import { GOODS_TAX_CODE } from "@storywall/domain/catalog/shop-terms";
 import { defaultTaxSettings, type TaxRate } from "@storywall/domain/catalog/tax-settings";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

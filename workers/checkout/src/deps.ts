@@ -1,6 +1,4 @@
-import { toDatabaseOptions } from "@storywall/env/to-database-options";
-import { toPaymentOptions } from "@storywall/env/to-payment-options";
-import { toStorageOptions } from "@storywall/env/to-storage-options";
+import { toDatabaseOptions, toPaymentOptions, toStorageOptions } from "@storywall/env/client-options";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import { env } from "./env.ts";

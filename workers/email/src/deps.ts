@@ -1,7 +1,5 @@
 import { createMailClient } from "@storywall/email/create-mail-client";
-import { toDatabaseOptions } from "@storywall/env/to-database-options";
-import { toPaymentOptions } from "@storywall/env/to-payment-options";
-import { toStorageOptions } from "@storywall/env/to-storage-options";
+import { toDatabaseOptions, toPaymentOptions, toStorageOptions } from "@storywall/env/client-options";
 import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
 import { wrapMailInBreaker } from "@storywall/services/operations/dependencies/guarded-services";

@@ -1,7 +1,6 @@
 import { openDb } from "@storywall/db/client";
 import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
-import { toDatabaseOptions } from "@storywall/env/to-database-options";
-import { toStorageOptions } from "@storywall/env/to-storage-options";
+import { toDatabaseOptions, toStorageOptions } from "@storywall/env/client-options";
 import { createImagingPool } from "@storywall/imaging/create-imaging-pool";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
 import { startWorker } from "@storywall/jobs/worker";

@@ -1,9 +1,11 @@
+import {
+  toDatabaseOptions,
+  toEasyPostOptions,
+  toLabOptions,
+  toPaymentOptions,
+  toStorageOptions,
+} from "@storywall/env/client-options";
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
-import { toDatabaseOptions } from "@storywall/env/to-database-options";
-import { toEasyPostOptions } from "@storywall/env/to-easypost-options";
-import { toLabOptions } from "@storywall/env/to-lab-options";
-import { toPaymentOptions } from "@storywall/env/to-payment-options";
-import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import type { WebhookDeps } from "@storywall/services/operations/webhooks/deliver-webhook";

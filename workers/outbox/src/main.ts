@@ -1,6 +1,6 @@
 import { openDb } from "@storywall/db/client";
 import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-current";
-import { toDatabaseOptions } from "@storywall/env/to-database-options";
+import { toDatabaseOptions } from "@storywall/env/client-options";
 import { startRelay } from "@storywall/jobs/job-relay";
 import { PRUNE_BATCH_SIZE, pruneDoneJobs } from "@storywall/jobs/prune-done-jobs";
 import { runSchedule } from "@storywall/jobs/run-schedule";

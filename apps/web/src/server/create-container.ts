@@ -3,12 +3,14 @@ import type { CreatePageCaller } from "@storywall/api/create-page-caller";
 import { openRateLimits } from "@storywall/api/http/limits/limiter";
 import { createMetrics } from "@storywall/api/http/metrics/metrics";
 import { createDependencyHealthChecker } from "@storywall/api/operations/dependency-health";
+import {
+  toDatabaseOptions,
+  toEasyPostOptions,
+  toLabOptions,
+  toPaymentOptions,
+  toStorageOptions,
+} from "@storywall/env/client-options";
 import { isPublicDemo } from "@storywall/env/find-mode-problems";
-import { toDatabaseOptions } from "@storywall/env/to-database-options";
-import { toEasyPostOptions } from "@storywall/env/to-easypost-options";
-import { toLabOptions } from "@storywall/env/to-lab-options";
-import { toPaymentOptions } from "@storywall/env/to-payment-options";
-import { toStorageOptions } from "@storywall/env/to-storage-options";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { openDeps, WEB_CONNECTION_TIMEOUT_MS } from "@storywall/services/operations/open-deps";

@@ -3,8 +3,8 @@ import { type Db, openDb } from "@storywall/db/client";
 import { findClockProblem } from "@storywall/db/find-clock-problem";
 import { findSchemaProblem } from "@storywall/db/find-schema-problem";
 import { listenOnChannel } from "@storywall/db/listen";
+import { toDatabaseOptions } from "@storywall/env/client-options";
 import type { databaseEnv } from "@storywall/env/fragments";
-import { toDatabaseOptions } from "@storywall/env/to-database-options";
 import type { z } from "zod";
 
 const NOTIFICATION_TIMEOUT_MS = 5_000;

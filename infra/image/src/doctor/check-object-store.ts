@@ -1,4 +1,4 @@
-import { toStorageOptions } from "@storywall/env/to-storage-options";
+import { toStorageOptions } from "@storywall/env/client-options";
 import { createStorage, type Storage } from "@storywall/storage/storage";
 
 const TIMEOUT_MS = 5_000;

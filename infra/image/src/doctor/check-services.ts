@@ -1,11 +1,10 @@
 import { describeFailure } from "@storywall/connections/failure";
 import { openDb } from "@storywall/db/client";
 import { sendTestMail } from "@storywall/email/send-test-mail";
+import { toDatabaseOptions, toPaymentOptions } from "@storywall/env/client-options";
 import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
 import { databaseEnv, mailEnv, redisEnv, shopEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
 import { readEnv } from "@storywall/env/read-env";
-import { toDatabaseOptions } from "@storywall/env/to-database-options";
-import { toPaymentOptions } from "@storywall/env/to-payment-options";
 import { findRedisProblem } from "@storywall/jobs/find-redis-problem";
 import { runTestJob } from "@storywall/jobs/run-test-job";
 import { findAccountProblem } from "@storywall/payments/find-account-problem";

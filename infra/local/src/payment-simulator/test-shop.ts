@@ -49,7 +49,7 @@ export async function startTestShop(options: Partial<PaymentSimulatorOptions> = 
     dataDir,
     simulator: () => simulator,
     stripe: (settings: { maxNetworkRetries?: number; timeout?: number } = {}) => createStripeSdk(simulator, settings),
-    /** Stops the simulator, calls `meanwhile`, and starts the simulator again. */
+    /** Runs `meanwhile` while the simulator is stopped. */
     async restartSimulator(meanwhile: () => Promise<void> = async () => {}) {
       await simulator.stop();
       await meanwhile();

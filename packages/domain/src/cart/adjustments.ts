@@ -1,7 +1,7 @@
 import { type ChosenExtras, type ExtraKey, extraKeys, findExtra } from "../catalog/extras.ts";
 import { computeUnitDiscount, type Prices } from "../catalog/prices.ts";
 import type { PromoDiscount } from "../catalog/promos.ts";
-import { GOODS_TAX_CODE } from "../catalog/tax-codes.ts";
+import { GOODS_TAX_CODE } from "../catalog/shop-terms.ts";
 import { splitCents, sumMoney, toMinor } from "../kernel/money.ts";
 
 export type PricedLine = { unitPrice: number; quantity: number; design: { tiles: readonly unknown[] } };
@@ -70,7 +70,7 @@ const formatVolumeLabel = ({ tiles }: NonNullable<Prices["volume"]>): string => 
 
 export type TaxedAmount = { id: string; amount: number; taxCode: string };
 
-/** Lists what is taxed besides shipping: each line after its share of the reductions, and each taxed extra. */
+/** Lists the taxable amounts except shipping: each line minus its share of the reductions, and each taxable extra. */
 export function listTaxedAmounts(
   lines: ReadonlyArray<PricedLine & { id: string }>,
   promo: PromoDiscount | null,
@@ -101,7 +101,7 @@ export const listTaxedExtras = (adjustments: readonly Adjustment[]): TaxedAmount
 export const sumReductions = (adjustments: readonly Adjustment[]): number =>
   adjustments.reduce((sum, { amount }) => sum + Math.min(amount, 0), 0);
 
-/** Returns the sum of what is added to the price. */
+/** Returns the sum of the surcharges. */
 export const sumExtras = (adjustments: readonly Adjustment[]): number =>
   adjustments.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
 

@@ -19,9 +19,9 @@ export function payWithGiftCards(cards: readonly CartGiftCard[], total: number):
   }
   let missing = due > 0 && due < MIN_CHARGE ? MIN_CHARGE - due : 0;
   for (const part of parts.toReversed()) {
-    const kept = Math.min(part.amount, missing);
-    part.amount -= kept;
-    missing -= kept;
+    const reduction = Math.min(part.amount, missing);
+    part.amount -= reduction;
+    missing -= reduction;
   }
   return parts.filter(({ amount }) => amount > 0);
 }

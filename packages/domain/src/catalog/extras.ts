@@ -1,4 +1,4 @@
-import { GOODS_TAX_CODE } from "./tax-codes.ts";
+import { GOODS_TAX_CODE } from "./shop-terms.ts";
 
 type Extra = {
   label: string;
@@ -15,7 +15,7 @@ type Extra = {
   isGift: boolean;
 };
 
-/** What can be added to an order besides its lines. An entry appears at checkout as soon as it has a price, even of 0. `specifiedPrices` has the first price. */
+/** Catalog of extras. Checkout offers an extra unless its price is null. `specifiedPrices` has the initial prices. */
 export const extras = {
   giftWrap: {
     label: "Gift wrap",

@@ -71,3 +71,9 @@ export const MIN_STORE_CREDIT = 100;
 
 /** Days in advance for which a gift card can be bought. */
 export const MAX_DELIVERY_DAYS = 365;
+
+/** Stripe's tax code for general tangible goods. Every product of the shop has it. */
+export const GOODS_TAX_CODE = "txcd_99999999";
+
+/** Stripe's tax code for shipping. */
+export const SHIPPING_TAX_CODE = "txcd_92010001";

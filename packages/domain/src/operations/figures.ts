@@ -77,5 +77,5 @@ export const getPrecedingRange = (range: DayRange): DayRange => ({
 /** Number of days that one point of a chart covers. */
 export const getStepDays = (days: number): number => (days > 31 ? 7 : 1);
 
-/** Returns `count` as a share of the previous step, or null if nobody reached that step. */
+/** Returns the conversion rate from the previous step, from 0 to 1. Null if nobody reached that step. */
 export const computeShare = (count: number, of: number): number | null => (of > 0 ? count / of : null);

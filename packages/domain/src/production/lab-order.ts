@@ -22,7 +22,7 @@ export type LabTile = {
 };
 
 /**
- * What a print lab is told to make, or to stop making. It has no names and addresses; the lab downloads the packing slip and
+ * An order or a cancellation sent to a print lab. Contains no names or addresses; the lab downloads the packing slip and
  * the address label with its API token.
  */
 export type LabOrder = {

@@ -117,7 +117,7 @@ export const BoxView = z.object({
   plates: z.int(),
   /** Number of sets of replacement plates. */
   plateSets: z.int(),
-  /** What to do besides packing the tiles, as sentences. */
+  /** Packing instructions, as sentences. */
   packing: z.array(z.string()),
   /** Whether the address changed and the label has not been reprinted since. */
   isLabelVoid: z.boolean(),

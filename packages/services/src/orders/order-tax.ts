@@ -3,7 +3,7 @@ import { Address } from "@storywall/domain/cart/address-schema";
 import { listTaxedExtras } from "@storywall/domain/cart/adjustments";
 import type { TotalsView } from "@storywall/domain/cart/schema";
 import { type TaxCalculation, type TaxPlace, type TaxRequest, toTaxPlace } from "@storywall/domain/cart/tax";
-import { GOODS_TAX_CODE } from "@storywall/domain/catalog/tax-codes";
+import { GOODS_TAX_CODE } from "@storywall/domain/catalog/shop-terms";
 import { ShopError } from "@storywall/domain/errors";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { splitTotalsByLine } from "@storywall/domain/orders/line-shares";

@@ -9,7 +9,7 @@ type NewSecretTexts = { label: string; copy: string; copied: string; copyFailed:
 
 type Props = { secret: string; texts: NewSecretTexts; onClose: () => void; children: ReactNode };
 
-/** Contents of a dialog that shows a new secret, which cannot be read again. The children say what it is for. */
+/** Contents of the dialog that shows a new secret once. `children` explains its use. */
 export function NewSecret({ secret, texts, onClose, children }: Props) {
   const copySecret = () =>
     navigator.clipboard.writeText(secret).then(

@@ -4,10 +4,10 @@ import type { PaymentAccess } from "@storywall/domain/checkout/schema";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
-import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { type FormEvent, useState } from "react";
+import { CardElements } from "@/features/checkout/card-elements.tsx";
 import { paymentTexts } from "@/features/checkout/payment-texts.ts";
-import { usePaymentAppearance, useStripeScript } from "@/features/checkout/stripe.ts";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
@@ -18,29 +18,11 @@ type Props = PayDifferenceProps & { payments: PaymentAccess };
 
 /** Card form for paying a price increase. The order changes only after the payment. */
 export default function PayDifference({ payments, ...rest }: Props) {
-  const script = useStripeScript(payments);
-  const appearance = usePaymentAppearance();
   const { amount } = rest.change;
   return (
-    <Elements
-      key={script.attempt}
-      stripe={script.stripe}
-      options={{ mode: "payment", amount, currency: "usd", appearance }}
-    >
-      {script.hasFailed ? (
-        <Notice
-          tone="bad"
-          title={paymentTexts.formLoadError}
-          className="mb-4"
-          action={
-            <Button variant="plain" onClick={script.retry}>
-              {paymentTexts.reload}
-            </Button>
-          }
-        />
-      ) : null}
+    <CardElements payments={payments} amount={amount}>
       <DifferenceCardForm {...rest} />
-    </Elements>
+    </CardElements>
   );
 }
 

@@ -11,13 +11,13 @@ import { Button } from "@storywall/ui/button";
 import { getChipClassName } from "@storywall/ui/chip";
 import { TextArea, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
-import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
+import { CardElements } from "@/features/checkout/card-elements.tsx";
 import { sectionTitle } from "@/features/checkout/contact-form.tsx";
 import { paymentTexts } from "@/features/checkout/payment-texts.ts";
-import { usePaymentAppearance, useStripeScript } from "@/features/checkout/stripe.ts";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
@@ -95,29 +95,11 @@ const getAmount = ({ chosen, typed }: Fields): number | null => chosen ?? parseD
 /** The form that buys a gift card, with the card form of Stripe. */
 export function BuyGiftCard({ payments }: { payments: PaymentAccess }) {
   const [fields, setFields] = useState(emptyFields);
-  const script = useStripeScript(payments);
-  const appearance = usePaymentAppearance();
   const amount = Math.max(getAmount(fields) ?? 0, giftCardAmounts.min);
   return (
-    <Elements
-      key={script.attempt}
-      stripe={script.stripe}
-      options={{ mode: "payment", amount, currency: "usd", appearance }}
-    >
-      {script.hasFailed ? (
-        <Notice
-          tone="bad"
-          title={paymentTexts.formLoadError}
-          className="mb-4"
-          action={
-            <Button variant="plain" onClick={script.retry}>
-              {paymentTexts.reload}
-            </Button>
-          }
-        />
-      ) : null}
+    <CardElements payments={payments} amount={amount}>
       <GiftCardForm fields={fields} setFields={setFields} />
-    </Elements>
+    </CardElements>
   );
 }
 

@@ -19,7 +19,6 @@ const texts = {
     `On the gift card ending in ${lastFour}, of ${amount}. Enter its code at checkout to use it.`,
 };
 
-/** Shows the balance of a gift card to whoever has its code. */
 export function GiftCardBalanceForm() {
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
