@@ -23,7 +23,6 @@ import {
   QualityCheckOverride,
 } from "@/features/orders/admin/cancel-order-section.tsx";
 import { AddressCorrectionSection, PendingAddress } from "@/features/orders/admin/correct-address.tsx";
-import { HeldPrintList } from "@/features/orders/admin/held-print-list.tsx";
 import { getRemakeableIds, RemakeBar } from "@/features/orders/admin/remake-bar.tsx";
 import { ReplaceTilePhoto } from "@/features/orders/admin/replace-tile-photo.tsx";
 import { TrackingNumber } from "@/features/orders/admin/tracking-number.tsx";
@@ -66,6 +65,11 @@ const adminOrderTexts = {
   fileFormat: (bytes: number | null) => (bytes === null ? "JPEG" : `JPEG, ${(bytes / 1e6).toFixed(1)} MB`),
 };
 
+const HeldPrintList = dynamic(
+  () =>
+    importWithRetry(() => import("@/features/orders/admin/held-print-list.tsx")).then((module) => module.HeldPrintList),
+  { ssr: false },
+);
 const OrderClaimDecisions = dynamic(
   () =>
     importWithRetry(() => import("@/features/orders/admin/admin-claims.tsx")).then(
