@@ -7,7 +7,7 @@ import { createPhotoWithOrientation } from "./photos.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-test("an admin answers messages, finds an order, rejects a photo, and manages stock, promo codes, prices and admin accounts", async ({
+test("the admin pages cover messages, orders, photos, stock, promo codes, prices and admin accounts", async ({
   page,
   shop,
 }) => {
@@ -145,7 +145,7 @@ test("an invited colleague sets a password, sets up an authenticator app, and si
   await elsewhere.waitForURL(/\/admin$/);
 });
 
-test("ten minutes after signing in, an admin must confirm their identity for a sensitive change, and the form keeps its input", async ({
+test("a sensitive change asks for proof of identity ten minutes after sign-in, and keeps the form's input", async ({
   page,
   shop,
   watched,

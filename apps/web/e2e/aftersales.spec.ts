@@ -124,7 +124,7 @@ test("F-19: a damage claim with photos is approved, the tile is remade and shipp
   await expect(again).toContainText("1Z999AA10123456784");
 });
 
-test("F-19: a double click on Remake remakes the tile once, and an admin can refund any amount or one order line", async ({
+test("F-19: an admin remakes a tile once despite a double click, and refunds any amount or one order line", async ({
   page,
   shop,
   browser,
@@ -211,7 +211,7 @@ test("F-06: changing the address to another US state charges the tax difference,
   await expect(shopper.getOrderTotal()).toHaveText("$71.99");
 });
 
-test("F-06, F-10: a shopper crops a purchased tile again by keyboard; a duplicate photo holds the order until the shopper confirms it", async ({
+test("F-06, F-10: a shopper can crop a purchased tile again by keyboard, and confirm a duplicate photo that holds the order", async ({
   page,
   shop,
   shopper,

@@ -67,7 +67,11 @@ test("F-13: rapid clicks on a quantity button are shown immediately with the cor
   await expect(shopper.getOrderTotal()).toHaveText("$359.95");
 });
 
-test("vercel/shop#407: a quantity change just before the page is left is not lost", async ({ page, shop, shopper }) => {
+test("a quantity change just before the page is left is not lost (vercel/shop#407)", async ({
+  page,
+  shop,
+  shopper,
+}) => {
   await openCartWithLines(shop, shopper, "single_tile");
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await page.reload();

@@ -315,7 +315,7 @@ test("without JavaScript, pages that need it say so in one sentence", async ({ b
   await page.context().close();
 });
 
-test("without JavaScript, pages with “Add to cart” buttons say in their place that the cart needs JavaScript", async ({
+test("without JavaScript, a sentence that the cart needs JavaScript replaces each “Add to cart” button", async ({
   browser,
   shop,
 }) => {

@@ -291,7 +291,7 @@ test("a wall with a photo hangs in a rendered room that fills the canvas at ever
   await shopper.inspectPage("a wall in a bedroom in another color");
 });
 
-test("removing a photo empties its tile and can be undone; the wall survives cleared browser storage and syncs with another window (S-119, S-121, C-19, C-36)", async ({
+test("an edited wall survives cleared browser storage and syncs with another window, and removing a photo can be undone (S-119, S-121, C-19, C-36)", async ({
   page,
   shopper,
   context,

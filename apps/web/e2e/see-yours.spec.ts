@@ -4,7 +4,7 @@ import * as photos from "./photos.ts";
 
 const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("milk, eggs") };
 
-test("visitors see their own photos in the home page's picture, upright and without an upload, and can return to the original photos", async ({
+test("visitors see their own photos in the home page's picture, upright and without an upload, and can bring back the shop's photos", async ({
   page,
   shopper,
 }) => {

@@ -125,7 +125,7 @@ test("full browser storage shows a warning, and the photo is still uploaded (S-1
   await shopper.waitUntilTilesReady(1);
 });
 
-test("photos can be dropped anywhere and pasted; other files are rejected by name; spare photos are dragged from the tray to tiles (S-047, S-112)", async ({
+test("photos can be dropped anywhere, pasted, and dragged from the tray to tiles, and other files are rejected by name (S-047, S-112)", async ({
   page,
   shopper,
 }) => {
@@ -173,7 +173,7 @@ test("photos can be dropped anywhere and pasted; other files are rejected by nam
   await expect(tray).toHaveCount(0);
 });
 
-test("a phone that opens the link sends photos to the wall; for a local URL, the dialog says that phones cannot open it (S-047, D-10)", async ({
+test("a phone sends photos to the wall through a link, and the dialog says if phones cannot open the link (S-047, D-10)", async ({
   page,
   shopper,
   shop,

@@ -79,7 +79,7 @@ const MAX_EXPOSURE = 3;
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
 test.skipIf(!hasSystemd)(
-  "no systemd unit is more exposed than the limit, and the one that decodes photos is no exception",
+  "no systemd unit, not even the one that decodes photos, exceeds the limit for exposure",
   () => {
     const folder = mkdtempSync(join(tmpdir(), "units-"));
     try {

@@ -107,7 +107,7 @@ test("the manifest check reports a wrong type, an unknown field and an unknown k
 });
 
 describe("processes in Kubernetes", () => {
-  test("are the same as in the compose file", () => {
+  test("Kubernetes has the same processes as the compose file", () => {
     const { services } = parse(readRepositoryFile("infra/compose.yaml"), { merge: true }) as {
       services: Record<string, { command?: string[] }>;
     };
@@ -133,7 +133,7 @@ describe("processes in Kubernetes", () => {
     },
   );
 
-  test("have probes with paths that they serve", async ({ db }) => {
+  test("processes in Kubernetes have probes with paths that they serve", async ({ db }) => {
     const status = await startStatusServer({ port: 0, db, redisUrl: "redis://127.0.0.1:9", isRunning: () => true });
     for (const { name, args, ports, startupProbe, readinessProbe, livenessProbe } of containers) {
       if (args[0] === "migrate") continue;
@@ -152,7 +152,7 @@ describe("processes in Kubernetes", () => {
     status.close();
   });
 
-  test("cannot write to the image, become root or use the cluster, and have resource limits", () => {
+  test("processes in Kubernetes cannot write to the image, become root or use the cluster, and have resource limits", () => {
     for (const { spec } of pods) {
       expect(spec.automountServiceAccountToken).toBe(false);
       expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } });
@@ -173,12 +173,12 @@ describe("processes in Kubernetes", () => {
 describe("variables of the Kubernetes manifests", () => {
   const example = "infra/kubernetes/storywall.env.example";
 
-  test("are all described in .env.example", () => {
+  test("the variables of the Kubernetes manifests are all described in .env.example", () => {
     const described = new Set(readVariableNames(".env.example"));
     expect(readVariableNames(example).filter((name) => !described.has(name))).toEqual([]);
   });
 
-  test("are sufficient for every process once all of them have a value", () => {
+  test("the variables of the Kubernetes manifests are sufficient for every process once all of them have a value", () => {
     const filled = Object.fromEntries(
       [...readRepositoryFile(example).matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
     );
@@ -191,7 +191,7 @@ describe("variables of the Kubernetes manifests", () => {
     expect(() => readEnv(Object.assign({}, ...Object.values(fragments)), { ...filled, ...stripe })).not.toThrow();
   });
 
-  test("come from the Secret named storywall", () => {
+  test("the variables of the Kubernetes manifests come from the Secret named storywall", () => {
     for (const { envFrom } of containers) expect(envFrom).toEqual([{ secretRef: { name: "storywall" } }]);
   });
 });

@@ -150,7 +150,7 @@ describe("the inbox page", () => {
 });
 
 describe("starting the mail catcher on a port in use", () => {
-  it("fails and leaves no other port open", async () => {
+  it("the mail catcher fails to start and leaves no other port open", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const address = other.address();

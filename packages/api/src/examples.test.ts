@@ -48,7 +48,7 @@ const test = base.extend<{ folder: string; runExample: RunExample }>({
 const lab = ["orders.view", "photos.view", "production.advance"] as const;
 
 describe("The example script of a print lab", () => {
-  test("downloads the files to print, and ships the order with its tracking number", async ({
+  test("the script downloads the files to print, and ships the order with its tracking number", async ({
     runExample,
     folder,
     deps,
@@ -73,7 +73,7 @@ describe("The example script of a print lab", () => {
     });
   });
 
-  test("stops at a file that does not match its hash, and does nothing if there is nothing to print", async ({
+  test("the script stops at a file that does not match its hash, and does nothing if there is nothing to print", async ({
     runExample,
     folder,
     deps,

@@ -74,7 +74,7 @@ describe("a repeated statement", () => {
   const readPreparedStatements = (db: Db, pattern: string) => db.$queryRaw<Array<{ uses: number }>>`
     select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like ${pattern}`;
 
-  test("is parsed once per connection", async ({ databaseUrl }) => {
+  test("a repeated statement is parsed once per connection", async ({ databaseUrl }) => {
     const db = openDb(databaseUrl, { max: 1 });
     const ids = [first, second, first];
     for (const id of ids) await db.user.findUnique({ where: { id } });
@@ -182,7 +182,9 @@ describe("a transaction", () => {
     expect(attempts).toBe(3);
   });
 
-  test("rejects if its connection is cut, and the next transaction gets another connection", async ({ db }) => {
+  test("a transaction fails if its connection is cut, and the next transaction gets another connection", async ({
+    db,
+  }) => {
     const cut = inTransaction(db, async (tx) => {
       const [{ pid } = { pid: 0 }] = await tx.$queryRaw<Array<{ pid: number }>>`select pg_backend_pid() as pid`;
       await db.$queryRaw`select pg_terminate_backend(${pid}::int)`;

@@ -40,11 +40,11 @@ function insertOrder(
 }
 
 describe("a state in the database", () => {
-  test("must be an initial state when a row is inserted", async ({ db }) => {
+  test("a new row must have an initial state", async ({ db }) => {
     await expect(insertCheckout(db, { state: "paid" })).rejects.toThrow("illegal checkout move:  -> paid");
   });
 
-  test("is logged as a transition only when it changes", async ({ db }) => {
+  test("a state is logged as a transition only when it changes", async ({ db }) => {
     const { id } = await createTestCart(db);
     await db.cart.update({ where: { id }, data: { state: "locked" } });
     await db.cart.update({ where: { id }, data: { state: "locked", version: 2 } });
@@ -53,19 +53,19 @@ describe("a state in the database", () => {
 });
 
 describe("an order in the database", () => {
-  test("is accepted for a `succeeded` payment of its checkout and amount", async ({ db }) => {
+  test("an order is accepted for a `succeeded` payment of its checkout and amount", async ({ db }) => {
     const checkout = await insertCheckout(db);
     const order = await insertOrder(db, checkout, await insertPayment(db, checkout, "succeeded"));
     expect(order).toMatchObject({ checkoutId: checkout.id, amount: 1_120 });
   });
 
-  test("is rejected before its payment succeeded", async ({ db }) => {
+  test("an order is rejected before its payment succeeded", async ({ db }) => {
     const checkout = await insertCheckout(db);
     const payment = await insertPayment(db, checkout, "created");
     await expect(insertOrder(db, checkout, payment)).rejects.toThrow("must match a succeeded payment");
   });
 
-  test("is rejected for another checkout's payment or another amount", async ({ db }) => {
+  test("an order is rejected for another checkout's payment or another amount", async ({ db }) => {
     const [mine, other] = [await insertCheckout(db), await insertCheckout(db)];
     const [minePaid, otherPaid] = [
       await insertPayment(db, mine, "succeeded"),
@@ -76,13 +76,13 @@ describe("an order in the database", () => {
     expect(await db.order.count()).toBe(0);
   });
 
-  test("is rejected for an unknown payment", async ({ db }) => {
+  test("an order is rejected for an unknown payment", async ({ db }) => {
     const checkout = await insertCheckout(db);
     await expect(insertOrder(db, checkout, { id: newId("payment") })).rejects.toThrow();
     expect(await db.order.count()).toBe(0);
   });
 
-  test("is accepted once per checkout", async ({ db }) => {
+  test("one order is accepted per checkout", async ({ db }) => {
     const checkout = await insertCheckout(db);
     const payment = await insertPayment(db, checkout, "succeeded");
     await insertOrder(db, checkout, payment);
@@ -91,7 +91,7 @@ describe("an order in the database", () => {
 });
 
 describe("a checkout in the database", () => {
-  test("never changes its snapshot, amount or cart", async ({ db }) => {
+  test("a checkout never changes its snapshot, amount or cart", async ({ db }) => {
     const { id } = await insertCheckout(db);
     const changes = [{ snapshot: { lines: ["cheaper"] } }, { amount: 1 }, { cartId: (await createTestCart(db)).id }];
     for (const data of changes) {
@@ -100,19 +100,19 @@ describe("a checkout in the database", () => {
     await db.checkout.update({ where: { id }, data: { state: "cancelled", cancelReason: "customer" } });
   });
 
-  test("has payments whose amounts never change", async ({ db }) => {
+  test("a payment never changes its amount", async ({ db }) => {
     const { id } = await insertPayment(db, await insertCheckout(db), "created");
     await expect(db.payment.update({ where: { id }, data: { amount: 1 } })).rejects.toThrow("payments is frozen");
   });
 
-  test("is the only open checkout of its cart until it is canceled", async ({ db }) => {
+  test("a checkout is the only open one of its cart until it is canceled", async ({ db }) => {
     const first = await insertCheckout(db);
     await expect(insertCheckout(db, { cartId: first.cartId })).rejects.toThrow("Unique constraint");
     await db.checkout.update({ where: { id: first.id }, data: { state: "cancelled" } });
     expect(await insertCheckout(db, { cartId: first.cartId })).toMatchObject({ state: "awaiting_payment" });
   });
 
-  test("can be paid only once, and a second successful payment is rejected", async ({ db }) => {
+  test("a checkout can be paid only once, and a second successful payment is rejected", async ({ db }) => {
     const checkout = await insertCheckout(db);
     await insertPayment(db, checkout, "succeeded");
     const second = await db.payment.create({
@@ -136,12 +136,12 @@ describe("an id in the database", () => {
   ] as const;
 
   for (const [what, id] of invalidIds) {
-    test(`${what} is rejected`, async ({ db }) => {
+    test(`an id ${what} is rejected`, async ({ db }) => {
       await expect(db.user.create({ data: { id } })).rejects.toThrow("users_id_form");
     });
   }
 
-  test("is accepted if it has the correct form", async ({ db }) => {
+  test("an id of the correct form is accepted", async ({ db }) => {
     expect(await db.user.create({ data: { id: `user_${letters}` } })).toMatchObject({ id: `user_${letters}` });
   });
 });

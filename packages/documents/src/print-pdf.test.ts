@@ -97,7 +97,7 @@ describe("The TIFF of a print", () => {
   test.each([
     ["other data", Buffer.from("nothing of the kind")],
     ["a truncated JPEG", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2])],
-  ])("is not created for %s", (_, bytes) => {
+  ])("the TIFF of a print is not created for %s", (_, bytes) => {
     expect(() => wrapJpegAsTiff(bytes, 300)).toThrow(TypeError);
   });
 });
@@ -180,7 +180,7 @@ describe("A print sheet", () => {
 });
 
 describe("Streaming a PDF of print sheets", () => {
-  test("keeps one print file in memory at a time, and creates the same PDF as drawing all at once", async () => {
+  test("streaming print sheets keeps one print file in memory at a time, and creates the same PDF as drawing all at once", async () => {
     const pieces = new Map<string, PrintFile>();
     for (let n = 0; n < 9; n++) pieces.set(`t${n}`, await createPrintItem({ name: `SW-1 · ${n}` }, n));
     const sizes = [...pieces].map(([id, { widthMm, heightMm }]) => ({ id, widthMm, heightMm }));

@@ -47,7 +47,7 @@ describe("a process's environment", () => {
     expect(env.PUBLIC_URL).toBe("http://localhost:3000");
   });
 
-  test("caches pages for 30 seconds by default, and accepts whole seconds from 0 to 60", () => {
+  test("pages are cached for 30 seconds by default, and whole seconds from 0 to 60 are accepted", () => {
     const readSeconds = (value?: string) => readEnv(pageCacheEnv, { PAGE_CACHE_SECONDS: value }).PAGE_CACHE_SECONDS;
     expect([undefined, "", "0", "60"].map(readSeconds)).toEqual([30, 30, 0, 60]);
     for (const value of ["-1", "61", "0.001", "off"]) expect(() => readSeconds(value)).toThrow("from 0 to 60");
@@ -90,7 +90,7 @@ describe("a live shop", () => {
     [{ STRIPE_SECRET_KEY: "sk_test_123" }, /^STRIPE_SECRET_KEY is a test key, which takes no real money/],
     [{ STRIPE_SECRET_KEY: "rk_test_123" }, /^STRIPE_SECRET_KEY is a test key/],
     [{ STRIPE_PUBLISHABLE_KEY: "pk_test_123" }, /^STRIPE_PUBLISHABLE_KEY is a test key/],
-  ])("refuses to start with %o", (change, sentence) => {
+  ])("a live shop refuses to start with %o", (change, sentence) => {
     expect(readEnvErrors({ ...liveVariables, ...change })).toEqual([expect.stringMatching(sentence)]);
   });
 
@@ -122,7 +122,7 @@ describe("a demo", () => {
   });
 
   test.each([{ HOST: "0.0.0.0" }, { HOST: "::" }, { HOST: "192.0.2.7" }, { PUBLIC_URL: "https://demo.example" }])(
-    "starts only with ALLOW_PUBLIC_DEMO if it is publicly reachable: %o",
+    "a publicly reachable demo starts only with ALLOW_PUBLIC_DEMO: %o",
     (change) => {
       expect(readEnvErrors({ ...demoVariables, ...change })).toEqual([
         expect.stringContaining("set ALLOW_PUBLIC_DEMO=true"),
@@ -131,7 +131,7 @@ describe("a demo", () => {
     },
   );
 
-  test.each(["127.0.0.1", "127.0.0.2", "::1", "localhost"])("is not public if it listens only on %s", (HOST) => {
+  test.each(["127.0.0.1", "127.0.0.2", "::1", "localhost"])("a demo is not public if it listens only on %s", (HOST) => {
     expect(readEnvErrors({ ...demoVariables, HOST })).toEqual([]);
   });
 });

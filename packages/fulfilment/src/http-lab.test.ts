@@ -49,12 +49,15 @@ const answers: Record<string, RequestListener> = {
     void response.end(JSON.stringify({ id: order.id, version: order.version, reference: 17 })),
 };
 
-test.for(Object.entries(answers))("a lab that answers with %s is unavailable", async ([, listener], { openLab }) => {
-  const lab = await openLab(listener);
-  await expect(lab.send(order, signal)).rejects.toMatchObject({ code: "LAB_UNAVAILABLE" });
-});
+test.for(Object.entries(answers))(
+  "a lab that responds with %s counts as unavailable",
+  async ([, listener], { openLab }) => {
+    const lab = await openLab(listener);
+    await expect(lab.send(order, signal)).rejects.toMatchObject({ code: "LAB_UNAVAILABLE" });
+  },
+);
 
-test("a stopped worker is not an outage of the lab", async ({ openLab }) => {
+test("a request aborted by a stopping worker does not count as an outage of the lab", async ({ openLab }) => {
   const stop = new AbortController();
   const lab = await openLab(() => stop.abort(new Error("The worker is stopping")));
   await expect(lab.send(order, stop.signal)).rejects.toThrow("The worker is stopping");

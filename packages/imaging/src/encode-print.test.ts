@@ -37,7 +37,7 @@ async function encodeTestPrint(format: "tiff" | "jpeg", profilePath?: string) {
 const readRgb = (bytes: Buffer) => sharp(bytes).toColourspace("srgb").removeAlpha().raw().toBuffer();
 
 describe("a print file that is encoded again", () => {
-  test("as a TIFF with LZW has the same pixels, color profile and 300 ppi, and the same bytes each time", async () => {
+  test("a TIFF with LZW has the same pixels, color profile and 300 ppi, and the same bytes each time", async () => {
     const { bytes, metadata } = await encodeTestPrint("tiff");
     expect(metadata).toMatchObject({ format: "tiff", width: 216, height: 316, density: 300, channels: 3 });
     expect(metadata.icc).toEqual((await sharp(jpeg).metadata()).icc);
@@ -55,7 +55,7 @@ describe("a print file that is encoded again", () => {
     ["cmyk", "tiff", 4],
     ["cmyk", "jpeg", 4],
   ] as const)(
-    "with the profile %s as %s embeds this profile and shows nearly the same colors",
+    "a print encoded with the profile %s as %s embeds this profile and shows nearly the same colors",
     async (name, format, channels) => {
       const profilePath = await writeProfile(name);
       const { bytes, metadata } = await encodeTestPrint(format, profilePath);
@@ -69,7 +69,7 @@ describe("a print file that is encoded again", () => {
     },
   );
 
-  test("fails if its color profile is missing or invalid", async () => {
+  test("encoding a print fails if its color profile is missing or invalid", async () => {
     await writeFile(join(folder, "text.icc"), "not a profile");
     for (const name of ["text.icc", "missing.icc"])
       await expect(encodeTestPrint("jpeg", join(folder, name))).rejects.toMatchObject({ name: "ImagingError" });

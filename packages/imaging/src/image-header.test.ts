@@ -50,7 +50,7 @@ test("the size of a JPEG is unknown if its metadata is longer than the bytes tha
 });
 
 describe("the size limits of a photo", () => {
-  test("accept a file of 40 MB, and reject a file that is one byte larger", async () => {
+  test("a file of 40 MB is accepted, and a file that is one byte larger is rejected", async () => {
     const photo = await makePhoto({ width: 900, height: 700 });
     expect(readImageHeader(photo, 40 * 1024 * 1024)).toMatchObject({ kind: "jpeg" });
     expect(readImageHeader(photo, 40 * 1024 * 1024 + 1)).toEqual({ rejected: "FILE_TOO_LARGE" });
@@ -64,7 +64,7 @@ describe("the size limits of a photo", () => {
     [12_000, 10_000, undefined],
     [12_001, 10_000, "PHOTO_TOO_MANY_PIXELS"],
     [0, 900, "PHOTO_DAMAGED"],
-  ])("for a photo of %i × %i px cause the error %s", async (width, height, rejected) => {
+  ])("a photo of %i × %i px causes the error %s", async (width, height, rejected) => {
     const png = await makePhoto({ width: 700, height: 700, kind: "png" });
     png.writeUInt32BE(width, 16);
     png.writeUInt32BE(height, 20);

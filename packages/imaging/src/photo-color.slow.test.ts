@@ -210,13 +210,13 @@ const described: [name: string, make: () => Promise<Buffer>, space: Space, toLin
 ];
 
 describe("colors in a photo that are not described by a color profile", () => {
-  test.for(described)("are converted from a %s", async ([, make, space, toLinear], { dir, imaging }) => {
+  test.for(described)("colors are converted from a %s", async ([, make, space, toLinear], { dir, imaging }) => {
     const { files } = await normalizeAndPrint(await make(), { dir, imaging });
     const expected = colors.map((color) => clipToSrgb(toXyz(color, space, toLinear)));
     for (const path of files) expect(await computeMeanDifference(path, expected)).toBeLessThan(1);
   });
 
-  test.for([8, 16])("are converted from a gray PNG of %i bits", async (bits, { dir, imaging }) => {
+  test.for([8, 16])("colors are converted from a gray PNG of %i bits", async (bits, { dir, imaging }) => {
     const gray = await drawStripes()
       .toColourspace(bits === 8 ? "b-w" : "grey16")
       .png()
@@ -229,7 +229,7 @@ describe("colors in a photo that are not described by a color profile", () => {
     for (const path of files) expect(await computeMeanDifference(path, expected)).toBeLessThan(1);
   });
 
-  test("in the cICP chunk of a PNG take precedence over its color profile", async ({ dir, imaging }) => {
+  test("colors in the cICP chunk of a PNG take precedence over its color profile", async ({ dir, imaging }) => {
     const profile = createIccChunk(await loadIccProfile("p3"));
     const srgb = await normalizeAndPrint(await png(cicp(1, 13), profile)(), { dir, imaging });
     expect(await computeMeanDifference(srgb.photo.previewPath, colors)).toBeLessThan(1);
@@ -261,7 +261,7 @@ describe("an HDR photo", () => {
     ["PQ", 16, brightness.pq],
     ["HLG", 18, brightness.hlg],
   ] as const)(
-    "encoded in %s keeps the order and contrast of its brightness levels, and white stays distinct from brighter highlights",
+    "an HDR photo encoded in %s keeps the order and contrast of its brightness levels, and white stays distinct from brighter highlights",
     async ([, transfer, levels], { dir, imaging }) => {
       const pixels = Buffer.alloc(side * side * 3);
       for (let at = 0; at < side * side; at++)
@@ -327,7 +327,7 @@ describe("a color profile that cannot be used", () => {
     }
   });
 
-  test("in a stored master is not embedded in the print file", async ({ dir, imaging }) => {
+  test("an unusable color profile in a stored master is not embedded in the print file", async ({ dir, imaging }) => {
     const masterPath = join(dir, "master.jpg");
     const plain = await drawStripes().jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer();
     await writeFile(

@@ -267,7 +267,7 @@ describe("the relay from the database to Redis", () => {
 });
 
 describe("a worker that dies", () => {
-  test("holds a lease of at most ten seconds, after which another worker runs the job with only one effect", async ({
+  test("a worker that dies holds a lease for at most ten seconds, after which another worker runs the job with only one effect", async ({
     db,
     databaseUrl,
     redis,

@@ -24,7 +24,9 @@ async function listKeys(storage: Storage): Promise<string[]> {
 }
 
 describe("the promo codes", () => {
-  test("are written by the first seed run, and the owner's changes are kept by later runs", async ({ db }) => {
+  test("the promo codes are written by the first seed run, and the owner's changes are kept by later runs", async ({
+    db,
+  }) => {
     expect(await seedPromos(db)).toBe(2);
     await db.promo.update({ where: { code: "XMAS20" }, data: { basisPointsOff: 1_500 } });
     expect(await seedPromos(db)).toBe(0);
@@ -106,7 +108,7 @@ describe("the shop's art", () => {
 });
 
 describe("the shop's art sets", () => {
-  test("use only portrait artworks of the shop, one per tile of their template", () => {
+  test("the shop's art sets use only portrait artworks of the shop, one per tile of their template", () => {
     for (const { name, templateKey, slugs } of artSets) {
       expect({ name, count: slugs.length }).toEqual({ name, count: findTemplateByKey(templateKey)?.tiles.length });
       const works = slugs.map((slug) => artCatalog.find((work) => work.slug === slug)?.orientation);
@@ -114,7 +116,7 @@ describe("the shop's art sets", () => {
     }
   });
 
-  test("are written only after their artworks, and are not restored after the owner changed or deleted them", async ({
+  test("the shop's art sets are written only after their artworks, and are not restored after the owner changed or deleted them", async ({
     db,
   }) => {
     expect(await seedSets(db)).toBe(0);

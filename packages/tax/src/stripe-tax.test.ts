@@ -50,7 +50,7 @@ describe("Stripe Tax", () => {
     expect(findTaxContradiction(request, calculation)).toBeNull();
   });
 
-  test("calculates a cart with more lines than one response lists", async () => {
+  test("calculates the tax of a cart with more lines than one response lists", async () => {
     const amounts = Array.from({ length: 50 }, (_, index) => index * 100);
     const { lines } = await tax.calculate(createRequest(amounts), null);
     expect(lines.map(({ id }) => id)).toEqual(amounts.map((_, index) => `line-${index}`));
@@ -91,7 +91,7 @@ describe("Stripe Tax", () => {
   });
 });
 
-test("any reversals of a sale together take exactly what each line has", () => {
+test("the reversals of a sale add up to exactly the amounts and taxes of its lines", () => {
   const line = fc.record({ amount: fc.nat(10_000), amount_tax: fc.nat(1_000) });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(

@@ -70,7 +70,7 @@ describe("an uploaded photo", () => {
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("delete_pending");
   });
 
-  test("whose owner deletes it during processing keeps its job open until its files are deleted", async ({
+  test("a photo that its owner deletes during processing keeps its job open until its files are deleted", async ({
     db,
     storage,
     images,
@@ -140,7 +140,7 @@ describe("an uploaded photo", () => {
 });
 
 describe("the photo of a deletion job", () => {
-  test("loses every file and all data except its owner", async ({ db, storage, images }) => {
+  test("a deleted photo loses every file and all data except its owner", async ({ db, storage, images }) => {
     const { id, userId, uuid } = await createTestPhoto(images);
     const photoId = PhotoId.parse(id);
     await db.photo.update({ where: { id }, data: { state: "delete_pending", rejectCode: "PHOTO_DELETED" } });
@@ -166,7 +166,7 @@ describe("the photo of a deletion job", () => {
     expect(await db.stateLog.count({ where: { entityId: id, toState: "deleted" } })).toBe(1);
   });
 
-  test("loses the uploaded parts of its unfinished upload", async ({ db, storage, images }) => {
+  test("a deleted photo loses the uploaded parts of its unfinished upload", async ({ db, storage, images }) => {
     const id = PhotoId.parse(newId("photo"));
     const upload = { key: buildOriginalKey(id), contentType: "image/jpeg" };
     const uploadId = await storage.parts.start(upload);

@@ -52,7 +52,7 @@ async function packOrder(db: Db, orderId: string): Promise<void> {
 const listDeliveryRows = async (db: Db) => (await listDeliveries({ db }, { page: 1 })).items;
 
 describe("the four webhook events", () => {
-  test("are signed CloudEvents without photos, names or addresses, for example for a paid order", async ({
+  test("webhook events are signed CloudEvents without photos, names or addresses, for example for a paid order", async ({
     ctx,
     simulator,
     webhooks,
@@ -96,7 +96,12 @@ describe("the four webhook events", () => {
     expect(request && countValidSignatures(request, secret)).toBe(1);
   });
 
-  test("are sent for a canceled order and for its refund", async ({ ctx, simulator, webhooks, receiver }) => {
+  test("webhook events are sent for a canceled order and for its refund", async ({
+    ctx,
+    simulator,
+    webhooks,
+    receiver,
+  }) => {
     await webhooks.register({ events: ["order.cancelled", "refund.succeeded"] });
     const { order } = await payOrder(ctx, simulator);
     await cancelOrder(ctx, { orderId: OrderId.parse(order.id) });
@@ -120,7 +125,7 @@ describe("the four webhook events", () => {
     ]);
   });
 
-  test("are sent for a shipped order", async ({ db, webhooks, receiver }) => {
+  test("webhook events are sent for a shipped order", async ({ db, webhooks, receiver }) => {
     await webhooks.register({ events: ["order.shipped"] });
     const { id: orderId, number } = await createTestOrder(db);
     await packOrder(db, orderId);
@@ -133,7 +138,11 @@ describe("the four webhook events", () => {
     expect(receiver.requests[0]?.body).not.toContain("1Z999AA10123456784");
   });
 
-  test("are not sent if the transaction that causes them is rolled back", async ({ db, webhooks, receiver }) => {
+  test("webhook events are not sent if the transaction that causes them is rolled back", async ({
+    db,
+    webhooks,
+    receiver,
+  }) => {
     await webhooks.register();
     const { id: orderId } = await createTestOrder(db);
     await packOrder(db, orderId);
@@ -153,7 +162,7 @@ describe("the four webhook events", () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test("are sent only to webhooks that were subscribed to them when they occurred", async ({
+  test("webhook events are sent only to webhooks that were subscribed to them when they occurred", async ({
     db,
     webhooks,
     receiver,
@@ -280,7 +289,7 @@ describe("a webhook delivery", () => {
     expect(await db.outboxJob.count({ where: { name: "webhook.deliver", doneAt: null } })).toBe(0);
   });
 
-  test("to a private IP address is rejected before any request, except in a local demo", async ({
+  test("a delivery to a private IP address is rejected before any request, except in a local demo", async ({
     db,
     webhooks,
     receiver,

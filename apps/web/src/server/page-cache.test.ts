@@ -161,7 +161,7 @@ test.each<[string, number, Record<string, string>]>([
   ["an error", 500, { "content-type": "text/html" }],
   ["a response that is not HTML", 200, { "content-type": "text/plain" }],
   ["a response with a cookie", 200, { "content-type": "text/html", "set-cookie": "sid=1" }],
-])("this response is passed on to the client and not cached: %s", async (_name, status, headers) => {
+])("an uncacheable response is passed on to the client: %s", async (_name, status, headers) => {
   const { open, renders } = await startPageServer((_req, res) => res.writeHead(status, headers).end("body"));
   for (let at = 0; at < 2; at++) {
     const response = await open("/art/art_1");

@@ -29,7 +29,7 @@ describe("a visit", () => {
     },
   );
 
-  test("is not counted for a HEAD request", () => {
+  test("is not counted for the method HEAD", () => {
     expect(isCounted({}, "/", "HEAD")).toBe(false);
   });
 });

@@ -226,7 +226,7 @@ test("the doctor command names the cause for a mail server that refuses the sign
   expect(await find("smtp://mail.invalid")).toMatch(/^the host in SMTP_URL (is unknown|cannot be looked up)/);
 });
 
-test("the doctor command names the cause for a Stripe account with a wrong key or webhook, or that is out of reach", async () => {
+test("the doctor command names the cause if Stripe is unreachable or its account has a wrong key or webhook", async () => {
   const find = (change: object) =>
     findProblem("Stripe", {
       DATABASE_URL: buildPostgresUrl(trusted()),
@@ -273,7 +273,7 @@ describe.each([
   { program: "valkey-server", name: "valkey", version: valkeyVersion },
 ])("$program with TLS and a password", ({ name, version }) => {
   test.skipIf(!version)(
-    "works if the process trusts the authority, and the doctor command names a wrong or missing password",
+    "a TLS connection works if the process trusts the certificate authority, and the doctor command names a wrong or missing password",
     async () => {
       const run = async (user: string) => runDoctor({ REDIS_URL: `rediss://${user}localhost:${port(name)}` });
       expect(await run(":right@")).toContain("✓ Redis works.");
@@ -295,7 +295,7 @@ test.skipIf(!redisVersion)("the doctor command names an expired certificate", as
   );
 });
 
-test.skipIf(!valkeyVersion)("the doctor command rejects a cluster of Valkey", async () => {
+test.skipIf(!valkeyVersion)("the doctor command rejects a Valkey cluster", async () => {
   expect(await findProblem("Redis", { REDIS_URL: `redis://127.0.0.1:${port("valkeyCluster")}` })).toContain(
     "is a node of a Redis Cluster",
   );

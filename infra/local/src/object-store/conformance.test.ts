@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => target.close());
 
 describe("the bucket of the object store", () => {
-  it("exists", async () => {
+  it("the bucket exists", async () => {
     await s3.send(new HeadBucketCommand({ Bucket }));
   });
 });
@@ -101,24 +101,24 @@ describe("an object in the object store", () => {
     expect(found.ContentEncoding ?? "").toBe("");
   });
 
-  it("returns its length and last-modified time for HEAD", async () => {
+  it("a HEAD request returns the length and the last-modified time of an object", async () => {
     const found = await headObject(Key);
     expect(found.ContentLength).toBe(photo.length);
     expect(found.LastModified).toBeInstanceOf(Date);
   });
 
-  it("returns 206 for a range from the middle", async () => {
+  it("a request for a range from the middle of an object returns 206", async () => {
     const found = await getObject({ Key, Range: "bytes=10-19" });
     expectSameBytes(found.bytes, photo.subarray(10, 20));
     expect(found.$metadata.httpStatusCode).toBe(206);
     expect(found.ContentRange).toBe(`bytes 10-19/${photo.length}`);
   });
 
-  it("returns the last bytes for a suffix range", async () => {
+  it("a suffix range returns the last bytes of an object", async () => {
     expectSameBytes((await getObject({ Key, Range: "bytes=-5" })).bytes, photo.subarray(-5));
   });
 
-  it("returns 304 if the client's ETag matches", async () => {
+  it("a request with the current ETag returns 304", async () => {
     const { ETag } = await headObject(Key);
     await expect(getObject({ Key, IfNoneMatch: ETag })).rejects.toMatchObject(expectStatus(304));
   });
@@ -138,7 +138,7 @@ describe("an object in the object store", () => {
     expect(found.ContentEncoding).toBeUndefined();
   });
 
-  it("returns the SHA-256 checksum with which it was written", async () => {
+  it("an object is returned with the SHA-256 checksum with which it was written", async () => {
     await putObject({ Key: toTestKey("sha"), Body: smallBody, ChecksumAlgorithm: "SHA256" });
     const found = await getObject({ Key: toTestKey("sha"), ChecksumMode: "ENABLED" });
     expectSameBytes(found.bytes, smallBody);
@@ -152,19 +152,19 @@ describe("an object in the object store", () => {
     await expect(headObject(toTestKey("bad"))).rejects.toMatchObject({ name: "NotFound" });
   });
 
-  it("can be empty", async () => {
+  it("an object can be empty", async () => {
     await putObject({ Key: toTestKey("empty"), Body: Buffer.alloc(0) });
     expect((await headObject(toTestKey("empty"))).ContentLength).toBe(0);
   });
 
-  it("that does not exist causes a specific error", async () => {
+  it("an object that does not exist causes a specific error", async () => {
     await expect(getObject({ Key: toTestKey("nope") })).rejects.toMatchObject({ name: "NoSuchKey" });
     await expect(headObject(toTestKey("nope"))).rejects.toMatchObject({ name: "NotFound" });
   });
 });
 
 describe("listing objects", () => {
-  it("returns every object exactly once across several pages", async () => {
+  it("listing returns every object exactly once across several pages", async () => {
     const keys: (string | undefined)[] = [];
     let ContinuationToken: string | undefined;
     do {
@@ -238,7 +238,7 @@ describe("a multipart upload", () => {
     expectSameBytes((await getObject({ Key })).bytes, largeBody);
   });
 
-  it("no longer exists after it is aborted", async () => {
+  it("a multipart upload no longer exists after it is aborted", async () => {
     const Key = toTestKey("aborted.bin");
     const UploadId = await startUpload(Key);
     const listUploadedParts = () => s3.send(new ListPartsCommand({ Bucket, Key, UploadId }));
@@ -272,7 +272,7 @@ describe("presigned URLs", () => {
   const presignGet = (Key: string, expiresIn = 60) =>
     getSignedUrl(s3, new GetObjectCommand({ Bucket, Key }), { expiresIn });
 
-  it("store the body that a browser sends with PUT", async () => {
+  it("presigned URLs store the body that a browser sends with PUT", async () => {
     const command = new PutObjectCommand({ Bucket, Key: toTestKey("browser"), ContentType: "image/jpeg" });
     const url = await getSignedUrl(anonymousClient, command, { expiresIn: 60 });
     const headers = { "content-type": "image/jpeg", origin: page };
@@ -281,7 +281,7 @@ describe("presigned URLs", () => {
     expectSameBytes((await getObject({ Key: toTestKey("browser") })).bytes, photo);
   });
 
-  it("reject a body whose checksum differs from the signed one", async () => {
+  it("presigned URLs reject a body whose checksum differs from the signed one", async () => {
     const command = new PutObjectCommand({ Bucket, Key: toTestKey("empty-checksum") });
     const url = await getSignedUrl(s3, command, { expiresIn: 60 });
     expect(url).toContain("x-amz-checksum-crc32=AAAAAA");
@@ -316,7 +316,7 @@ describe("presigned URLs", () => {
 });
 
 describe("a page of another origin that calls the object store", () => {
-  it("passes the CORS preflight of a PUT request", async () => {
+  it("a page of another origin passes the CORS preflight of a PUT request", async () => {
     const preflightHeaders = {
       "access-control-request-method": "PUT",
       "access-control-request-headers": "content-type,x-amz-meta-a",
@@ -328,7 +328,7 @@ describe("a page of another origin that calls the object store", () => {
     expect(answer.headers.get("access-control-allow-headers")).toContain("content-type");
   });
 
-  it("can read the ETag of a response to PUT", async () => {
+  it("a page of another origin can read the ETag of a response to PUT", async () => {
     const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: toTestKey("sha") }), { expiresIn: 60 });
     const answer = await fetch(url, { headers: { origin: page } });
     expect(answer.headers.get("access-control-allow-origin")).toMatch(/^\*$|localhost/);
@@ -337,12 +337,12 @@ describe("a page of another origin that calls the object store", () => {
 });
 
 describe("deleting objects", () => {
-  it("removes one object", async () => {
+  it("one object can be deleted", async () => {
     await s3.send(new DeleteObjectCommand({ Bucket, Key: toTestKey("sha") }));
     await expect(headObject(toTestKey("sha"))).rejects.toMatchObject({ name: "NotFound" });
   });
 
-  it("removes many objects in one request", async () => {
+  it("many objects can be deleted in one request", async () => {
     const Objects = [{ Key: toTestKey("stream.bin") }, { Key: toTestKey("empty") }];
     const answer = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
     expect(answer.Deleted?.length).toBe(2);
@@ -351,7 +351,7 @@ describe("deleting objects", () => {
 });
 
 describe("many concurrent requests to the object store", () => {
-  it("store 200 objects without losing data", async () => {
+  it("many concurrent requests store 200 objects without losing data", async () => {
     const keys = Array.from({ length: 200 }, (_, index) => toTestKey(`parallel/${index}`));
     await Promise.all(keys.map((Key) => putObject({ Key, Body: photo })));
     const listing = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: toTestKey("parallel/") }));

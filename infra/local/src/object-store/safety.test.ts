@@ -125,7 +125,7 @@ describe("a signed upload to the object store", () => {
     expect(await doesObjectExist("unmeasured")).toBe(false);
   });
 
-  it("succeeds for only one of two concurrent create-only writes of the same key", async () => {
+  it("only one of two concurrent create-only writes of the same key succeeds", async () => {
     const url = await presignUpload("race", 100_000);
     const answers = await Promise.all([1, 2, 3, 4].map(() => putToUrl(url, randomBytes(100_000))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
@@ -134,7 +134,7 @@ describe("a signed upload to the object store", () => {
 });
 
 describe("an upload with a wrong length", () => {
-  it("is cut off after the signed length and leaves no object", async () => {
+  it("an upload that exceeds the signed length is cut off and leaves no object", async () => {
     const url = new URL(await presignUpload("overlong", 1000));
     const socket = connect(store.port, "127.0.0.1");
     socket.on("error", () => {}).resume();
@@ -184,7 +184,7 @@ describe("an upload with a wrong length", () => {
 });
 
 describe("authorization in the object store", () => {
-  it("is denied for every request without a signature", async () => {
+  it("a request without a signature is denied", async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: "private", Body: "x" }));
     for (const [method, path] of [
       ["GET", "/"],
@@ -201,7 +201,7 @@ describe("authorization in the object store", () => {
     }
   });
 
-  it("is limited to the key and method of a signed URL", async () => {
+  it("a signed URL allows only its own key and method", async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: "mine", Body: "mine" }));
     await s3.send(new PutObjectCommand({ Bucket, Key: "yours", Body: "yours" }));
     const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: "mine" }));
@@ -211,7 +211,7 @@ describe("authorization in the object store", () => {
     expect((await fetch(`${url}&response-content-type=text/html`)).status).toBe(403);
   });
 
-  it("ends when a signed URL expires, and a client cannot extend it", async () => {
+  it("a signed URL expires, and a client cannot extend it", async () => {
     const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: "mine" }), { expiresIn: 60 });
     expect((await fetch(url.replace("X-Amz-Expires=60", "X-Amz-Expires=6000"))).status).toBe(403);
   });
@@ -264,7 +264,7 @@ async function sendRawRequest(requestLine: string): Promise<number> {
 }
 
 describe("a restart of the object store", () => {
-  it("keeps every object with its content type", async () => {
+  it("a restart of the object store keeps every object with its content type", async () => {
     const Body = randomBytes(70_000);
     await s3.send(new PutObjectCommand({ Bucket, Key: "kept/é.jpg", Body, ContentType: "image/jpeg" }));
     s3.destroy();
@@ -277,7 +277,7 @@ describe("a restart of the object store", () => {
 });
 
 describe.runIf(existsSync("/dev/full"))("an upload to a full disk", () => {
-  it("returns 507 with a specific code and a message", () => {
+  it("an upload to a full disk returns 507 with a specific code and a message", () => {
     const writeToFullDisk = () => {
       try {
         writeFileSync("/dev/full", "a photo");
@@ -298,7 +298,7 @@ describe("an upload to a full bucket", () => {
   const put = (Key: string, bytes: number) =>
     s3.send(new PutObjectCommand({ Bucket, Key, Body: randomBytes(bytes), ContentType: "image/jpeg" }));
 
-  it("is rejected with 507 and deletes nothing, and succeeds once objects are deleted", async () => {
+  it("an upload to a full bucket is rejected with 507 and deletes nothing, and succeeds once objects are deleted", async () => {
     s3.destroy();
     await store.stop();
     await startStore({ maxBytes });

@@ -178,7 +178,7 @@ describe("the simulated card form", () => {
     expect(violations).toEqual([]);
   });
 
-  it("groups the typed card number by four digits", async () => {
+  it("groups the digits of a typed card number in fours", async () => {
     await openCheckout();
     await page.getByLabel("Card number").pressSequentially("4242424242424242");
     await page.getByLabel("Expiry date").pressSequentially("1234");
@@ -285,7 +285,7 @@ describe("the simulated wallet", () => {
     expect(await page.getByRole("button", { name: /^Confirm/ }).isDisabled()).toBe(true);
   });
 
-  it("is canceled with its button or Escape", async () => {
+  it("the simulated wallet is canceled with its button or Escape", async () => {
     for (const cancel of [
       () => page.getByRole("button", { name: "Cancel" }).click(),
       () => page.keyboard.press("Escape"),
@@ -311,7 +311,7 @@ describe("the simulated wallet", () => {
     expect(await page.getByRole("button", { name: "Simulated wallet" }).count()).toBe(0);
   });
 
-  it("has no accessibility problems", async () => {
+  it("the simulated wallet has no accessibility problems", async () => {
     await openSheet("?ships&amount=4000");
     expect((await new AxeBuilder({ page }).include(".sim-dialog").analyze()).violations).toEqual([]);
   });

@@ -31,7 +31,7 @@ describe("an idempotency key", () => {
     expect(await countPayments()).toBe(1);
   });
 
-  it("causes a 409 response while the first request with this key is in progress", async () => {
+  it("an idempotency key causes a 409 response while its first request is in progress", async () => {
     const stripe = shop.stripe();
     await shop.control("/sim/faults", { requests: { mode: "slow", next: 1, delayMs: 200 } });
     const answers = await Promise.allSettled([
@@ -60,7 +60,7 @@ describe("an idempotency key", () => {
     expect((await stripe.paymentIntents.create(order, { idempotencyKey: "typo" })).amount).toBe(4900);
   });
 
-  it("is forgotten after a day", async () => {
+  it("an idempotency key is forgotten after a day", async () => {
     let now = new Date("2030-01-01T00:00:00Z");
     const later = await startTestShop({ clock: () => now });
     const createIntentWithKey = () => later.stripe().paymentIntents.create(order, { idempotencyKey: "old" });
@@ -79,7 +79,7 @@ describe("an idempotency key", () => {
 });
 
 describe("concurrent requests to cancel and to confirm a payment", () => {
-  it("only the request that the simulator processes first succeeds", async () => {
+  it("only the request to cancel or to confirm that is processed first succeeds", async () => {
     const stripe = shop.stripe();
     for (const slow of ["confirm", "cancel"]) {
       const { id } = await stripe.paymentIntents.create(order);
@@ -138,7 +138,7 @@ describe("3-D Secure", () => {
 });
 
 describe("the simulated bank", () => {
-  it("declines with the test card's reason, after which a second card can pay", async () => {
+  it("the bank declines a test card with its reason, and a second card can then pay", async () => {
     const stripe = shop.stripe();
     const { id } = await stripe.paymentIntents.create(order);
     const confirmWithCard = (card: string) => stripe.paymentIntents.confirm(id, { payment_method: card });
@@ -192,7 +192,7 @@ describe("the simulated bank", () => {
 });
 
 describe("a restart of the payment simulator", () => {
-  it("keeps payments, refunds, API keys and used idempotency keys", async () => {
+  it("a restart keeps payments, refunds, API keys and used idempotency keys", async () => {
     const stripe = shop.stripe();
     const paid = await stripe.paymentIntents.create(
       { ...order, payment_method: "pm_card_visa", confirm: true },
@@ -212,14 +212,14 @@ describe("a restart of the payment simulator", () => {
     expect(replay.id).toBe(paid.id);
   });
 
-  it("ignores an incomplete last journal line and keeps all earlier lines", async () => {
+  it("a restart ignores an incomplete last journal line and keeps all earlier lines", async () => {
     const { id } = await shop.stripe().paymentIntents.create(order);
     const journal = path.join(shop.dataDir, "payments.jsonl");
     await shop.restartSimulator(() => appendFile(journal, '[{"table":"payment_intents","id":"pi_half'));
     expect((await shop.stripe().paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id]);
   });
 
-  it("keeps its journal unchanged after a second simulator failed to start on the same port", async () => {
+  it("the journal stays unchanged after a second simulator failed to start on the same port", async () => {
     const { port } = shop.simulator();
     const second = startPaymentSimulator({ dataDir: shop.dataDir, port, webhookUrl: shop.webhooks.url, webhookSecret });
     await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
@@ -228,7 +228,7 @@ describe("a restart of the payment simulator", () => {
     expect((await shop.stripe().paymentIntents.retrieve(id)).id).toBe(id);
   });
 
-  it("delivers pending events", async () => {
+  it("a restart delivers pending events", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "delay", next: 1, delayMs: 300 } });
     await shop.stripe().paymentIntents.create(order);
     await shop.restartSimulator();

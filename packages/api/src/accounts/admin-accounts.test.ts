@@ -126,7 +126,7 @@ describe("The owner", () => {
 });
 
 describe("A password", () => {
-  test("has at least twelve characters and is stored as argon2id with 19 MiB, 2 passes and 1 lane", async ({
+  test("a password has at least twelve characters and is stored as argon2id with 19 MiB, 2 passes and 1 lane", async ({
     shop,
     db,
   }) => {
@@ -171,7 +171,7 @@ describe("A password", () => {
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(403);
   });
 
-  test("for an unknown email address is hashed too, so that response times do not reveal whether the account exists", async ({
+  test("a password for an unknown email address is hashed too, so response times do not reveal whether an account exists", async ({
     shop,
     onTestFinished,
   }) => {

@@ -112,7 +112,9 @@ describe("Two-factor authentication", () => {
     expect((await browser.query("admin.account")).body).toMatchObject(later);
   });
 
-  test("cannot be set up in a session started with the printed link, which belongs to no account", async ({ shop }) => {
+  test("two-factor authentication cannot be set up in a session started with the printed link, which belongs to no account", async ({
+    shop,
+  }) => {
     expect((await (await shop.openAdminBrowser()).query("admin.proposeTotp")).status).toBe(404);
   });
 });

@@ -115,7 +115,10 @@ describe("A magic link", () => {
     expect((await copy.mutate("visitor.ensure")).body.userId).not.toBe(browser.cookies.get("userId"));
   });
 
-  test("opened in another browser does not sign in the browser that requested it", async ({ shop, post }) => {
+  test("a magic link opened in another browser does not sign in the browser that requested it", async ({
+    shop,
+    post,
+  }) => {
     const requester = shop.openBrowser();
     await requester.mutate("visitor.ensure");
     await requestLink(requester, "victim@example.com");

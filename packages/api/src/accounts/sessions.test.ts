@@ -82,7 +82,7 @@ describe("A new visitor", () => {
     ["GET", { "sec-purpose": "prefetch;prerender", purpose: "prefetch" }],
     ["GET", { "user-agent": robot }],
   ] as const)(
-    "is not created by a %s request with the headers %j to any path (S-005)",
+    "a %s request with the headers %j creates no visitor on any path (S-005)",
     async ([method, headers], { shop, db }) => {
       const browser = shop.openBrowser();
       for (const { path } of restRoutes.filter((route) => route.method === "GET")) {
@@ -98,7 +98,7 @@ describe("A new visitor", () => {
     ["user-agent", "facebookexternalhit/1.1"],
     ["sec-purpose", "prefetch;prerender"],
   ] as const)(
-    "is not created by a write with the header %s: %s, but by the next write without this header (S-005)",
+    "a write with the header %s: %s creates no visitor, but the next write without this header does (S-005)",
     async ([name, value], { shop, db }) => {
       const browser = shop.openBrowser();
       const createUser = (headers: Record<string, string>) =>
@@ -150,7 +150,7 @@ describe("The owner", () => {
     expect(await db.adminSession.count()).toBe(0);
   });
 
-  test("is signed out with 401 after 30 minutes without requests or after eight hours; other users get 403", async ({
+  test("the owner gets 401 after 30 minutes without requests or after eight hours, and other users get 403", async ({
     shop,
     clock,
   }) => {

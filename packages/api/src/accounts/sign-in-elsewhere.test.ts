@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { readSignedInVisitor, redeemLink, requestLink, signInWithLink, test } from "./magic-link.fixture.ts";
 
 describe("Confirmation of a sign-in link", () => {
-  test("is required in a browser that did not request the link, and nothing changes before the confirmation", async ({
+  test("confirmation is required in a browser that did not request the link, and nothing changes before it", async ({
     shop,
     post,
     db,
@@ -39,7 +39,7 @@ describe("Confirmation of a sign-in link", () => {
     expect((await redeemLink(attacker, token)).status).toBe(410);
   });
 
-  test("is not required in the browser that requested the link, which has a secret stored as a hash", async ({
+  test("the browser that requested a link needs no confirmation, because it has a secret stored as a hash", async ({
     shop,
     post,
     db,
@@ -55,7 +55,7 @@ describe("Confirmation of a sign-in link", () => {
     expect((await redeemLink(browser, first)).status).toBe(200);
   });
 
-  test("is required in a browser that requested a different link", async ({ shop, post }) => {
+  test("confirmation is required in a browser that requested a different link", async ({ shop, post }) => {
     const requester = shop.openBrowser();
     await requestLink(requester, "ann@example.com");
     const other = shop.openBrowser();
@@ -67,7 +67,11 @@ describe("Confirmation of a sign-in link", () => {
 describe("Paid orders", () => {
   for (const isNewAccount of [true, false]) {
     const account = isNewAccount ? "a new account" : "an existing account";
-    test(`are moved to ${account} only if they were placed with its email address`, async ({ shop, post, db }) => {
+    test(`paid orders are moved to ${account} only if they were placed with its email address`, async ({
+      shop,
+      post,
+      db,
+    }) => {
       if (!isNewAccount) await signInWithLink(shop.openBrowser(), post, "ann@example.com");
       const browser = shop.openBrowser();
       await browser.mutate("visitor.ensure");

@@ -36,7 +36,7 @@ const readUsers = ({ db }: Deps) =>
   });
 
 describe("A subscription", () => {
-  test("counts once its address is confirmed, and keeps its source", async ({ shop, deps }) => {
+  test("takes effect once its address is confirmed, and keeps its source", async ({ shop, deps }) => {
     await subscribe(shop);
     expect(await readUsers(deps)).toEqual([
       { subscriptionSource: "offer", subscriptionConfirmedAt: null, wallReminderAskedAt: null },
@@ -59,12 +59,12 @@ describe("A subscription", () => {
     expect(await confirm(email?.token)).toMatchObject({ shopCode: "SUBSCRIPTION_LINK_INVALID" });
   });
 
-  test("sends an address at most two emails a day, whoever enters it", async ({ shop, deps }) => {
+  test("an address gets at most two confirmation emails a day, whoever enters it", async ({ shop, deps }) => {
     for (let visitor = 0; visitor < 4; visitor++) await subscribe(shop, { email: "ANN@example.com" });
     expect(await listConfirmations(deps)).toHaveLength(2);
   });
 
-  test("that is confirmed needs no second confirmation for the same address", async ({ shop, deps }) => {
+  test("a confirmed subscription needs no second confirmation for the same address", async ({ shop, deps }) => {
     const browser = await subscribe(shop);
     const [email] = await sendConfirmations(deps);
     await browser.mutate("visitor.confirmOffers", { token: email?.token });
@@ -77,7 +77,10 @@ describe("A subscription", () => {
 });
 
 describe("Unsubscribing with one click (RFC 8058)", () => {
-  test("ends every subscription of the address, without cookies and also when repeated", async ({ shop, deps }) => {
+  test("one click ends every subscription of the address, without cookies and also when repeated", async ({
+    shop,
+    deps,
+  }) => {
     await subscribe(shop);
     await subscribe(shop, { email: "ann@EXAMPLE.com" });
     await subscribe(shop, { email: "bob@example.com" });
@@ -94,7 +97,7 @@ describe("Unsubscribing with one click (RFC 8058)", () => {
     ]);
   });
 
-  test("opens a confirmation page and ends no subscription if the URL is opened in a browser", async ({
+  test("the unsubscribe URL shows a confirmation page in a browser, and ends no subscription", async ({
     shop,
     deps,
   }) => {
@@ -108,12 +111,12 @@ describe("Unsubscribing with one click (RFC 8058)", () => {
     expect(await readUsers(deps)).toHaveLength(1);
   });
 
-  test("rejects a guessed token", async ({ shop }) => {
+  test("one-click unsubscribing rejects a guessed token", async ({ shop }) => {
     const answer = await shop.openBrowser().call("/api/offers/unsubscribe?token=guess", { method: "POST" });
     expect(answer).toMatchObject({ status: 410, body: { code: "SUBSCRIPTION_LINK_INVALID" } });
   });
 
-  test("is possible with the reminder's unsubscribe header, while its link opens a confirmation page", async ({
+  test("the reminder's unsubscribe header works with one click, and its link opens a confirmation page", async ({
     shop,
     deps,
   }) => {

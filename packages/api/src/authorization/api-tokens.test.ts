@@ -41,7 +41,7 @@ describe("An API token", () => {
     expect(rows).not.toContain(secret);
   });
 
-  test("that may change orders or parcels may also see orders, because the responses contain them", async ({
+  test("a token that may change orders or parcels may also see orders, because the responses contain them", async ({
     shop,
   }) => {
     for (const permission of tokenPermissions) {
@@ -89,7 +89,11 @@ describe("An API token", () => {
     }
   });
 
-  test("with one permission is rejected by every procedure that requires another one", async ({ shop, owner, db }) => {
+  test("a token with one permission is rejected by every procedure that requires another one", async ({
+    shop,
+    owner,
+    db,
+  }) => {
     const program = await openProgram(shop, ["stock.change"]);
     await listOrders(program);
     const before = await readComparableRows(db);
@@ -129,7 +133,7 @@ describe("An API token", () => {
     });
   });
 
-  test("that is revoked or unknown gets 401 everywhere and changes nothing", async ({ shop, owner, db }) => {
+  test("a revoked or unknown token gets 401 everywhere and changes nothing", async ({ shop, owner, db }) => {
     const lab = await openProgram(shop, ["orders.view", "photos.view"]);
     expect((await listOrders(lab)).status).toBe(200);
     const admin = await shop.openAdminBrowser();
@@ -165,7 +169,7 @@ describe("An API token", () => {
     expect(me).toMatchObject({ status: 200, body: { data: null } });
   });
 
-  test("shows to the minute when it was last used", async ({ shop, clock }) => {
+  test("shows the minute of its last use", async ({ shop, clock }) => {
     const admin = await shop.openAdminBrowser();
     const lab = await openProgram(shop, ["orders.view"]);
     const readLastUse = async () => {

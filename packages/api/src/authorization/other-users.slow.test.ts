@@ -40,7 +40,7 @@ test("every tRPC subscription is covered by live.test.ts", () => {
 });
 
 describe("Data of a visitor or an order", () => {
-  test("can be used by its owner through every procedure", async ({ shop, deps }) => {
+  test("data can be used by its owner through every procedure", async ({ shop, deps }) => {
     const isNotFoundCode = (code: string | null) => /_NOT_FOUND$|^FIELD_|^INTERNAL$/.test(code ?? "");
     let own = await createVisitorWithRecords(shop, deps);
     for (const procedure of filterProceduresByAccess("visitor", "order", "holder")) {
@@ -55,7 +55,7 @@ describe("Data of a visitor or an order", () => {
   });
 
   test.for(otherUserKinds)(
-    "is reported as unknown to %s and stays unchanged (C-33, G-9, S-137)",
+    "data is reported as unknown to %s and stays unchanged (C-33, G-9, S-137)",
     async (who, { shop, owner, db, clock }) => {
       const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       const before = await readComparableRows(db);
@@ -81,7 +81,7 @@ describe("Data of a visitor or an order", () => {
     },
   );
 
-  test("is reported as unknown to callers with a forged link or another order's link; an expired link returns 410", async ({
+  test("a forged link or another order's link is reported as unknown, and an expired link returns 410", async ({
     shop,
     deps,
     owner,
@@ -116,7 +116,7 @@ describe("Data of a visitor or an order", () => {
 
 describe("A cart or a checkout", () => {
   test.for(otherUserKinds)(
-    "can be used by %s with only its id, and its postal and email addresses are then masked (C-33, G-9)",
+    "a cart or checkout can be used by %s with only its id, and its postal and email addresses are then masked (C-33, G-9)",
     async (who, { shop, owner, clock }) => {
       const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       for (const procedure of filterProceduresByAccess("holder")) {
@@ -139,7 +139,7 @@ describe("A cart or a checkout", () => {
 
 describe("Public data", () => {
   test.for(otherUserKinds)(
-    "is returned to %s without the owner's secrets, and they cannot delete it (C-33)",
+    "public data is returned to %s without the owner's secrets, and they cannot delete it (C-33)",
     async (who, { shop, owner, db, clock }) => {
       const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       const before = await readComparableRows(db);
@@ -159,14 +159,14 @@ describe("Public data", () => {
 });
 
 describe("Status 401", () => {
-  test("is never returned to anonymous callers (S-191, C-12)", async ({ shop, owner }) => {
+  test("anonymous callers never get status 401 (S-191, C-12)", async ({ shop, owner }) => {
     for (const procedure of procedures) {
       const answer = await callProcedure(shop.openBrowser(), procedure, getSampleInput(procedure.name, owner));
       expect({ name: procedure.name, status: answer.status }).not.toMatchObject({ status: 401 });
     }
   });
 
-  test("is returned by all procedures except sign-in and sign-out when a shopper's session has expired", async ({
+  test("a shopper whose session has expired gets status 401 from all procedures except sign-in and sign-out", async ({
     shop,
     owner,
     db,

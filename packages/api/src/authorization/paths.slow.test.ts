@@ -157,7 +157,7 @@ const listAdminRoutes = async (owner: Owner) => {
 };
 
 describe("A REST path", () => {
-  test("calls a procedure with an access rule (S-140)", async ({ owner }) => {
+  test("every REST path calls a procedure with an access rule (S-140)", async ({ owner }) => {
     for (const route of restRoutes) {
       const name = await findProcedure(route, owner);
       const { access } = getAccessRule(name);
@@ -189,7 +189,7 @@ describe("A REST path", () => {
   });
 
   test.for(otherUserKinds)(
-    "never returns 401 or the owner's secrets to %s, and deletes nothing for them (S-191, C-33)",
+    "no REST path returns 401 or the owner's secrets to %s, or deletes anything for them (S-191, C-33)",
     async (who, { shop, owner, db, clock }) => {
       const openOtherBrowser = createOtherUserBrowserFactory(who, { shop, owner, clock });
       const routesWithProcedure = await Promise.all(
@@ -245,14 +245,14 @@ async function createBoughtLabel(db: Db, { id: orderId }: Owner["order"]): Promi
 }
 
 describe("A file of the shop", () => {
-  test("has a route with an access rule (S-140)", () => {
+  test("every file of the shop has a route with an access rule (S-140)", () => {
     const isAdminPath = ({ path }: { path: string }) => path.startsWith("/admin/");
     const forAdmins = fileRoutes.filter(({ access }) => access === "admin");
     expect(forAdmins).toEqual(fileRoutes.filter(isAdminPath));
     expect(forAdmins.length).toBeGreaterThan(0);
   });
 
-  test("returns 404 to other users if it is private, and 403 if only admins may open it", async ({
+  test("a private file returns 404 to other users, and a file for admins returns 403", async ({
     shop,
     owner,
     db,

@@ -66,7 +66,7 @@ describe("A change that requires step-up authentication", () => {
   const names = stepUpProcedures.map(({ name }) => name);
 
   test.for(names)(
-    "by the procedure %s is reported by email to every owner",
+    "a change by the procedure %s is reported by email to every owner",
     async (name, { shop, owner, deps, db }) => {
       const { browser, id } = await createAdminWithPassword(shop, "owner", "ann@shop.example");
       const second = await createAdmin(shop, "owner", "bob@shop.example");

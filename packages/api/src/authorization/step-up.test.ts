@@ -55,7 +55,7 @@ type Clock = { advance(ms: number): void };
 const waitUntilProofExpires = (clock: Clock) => clock.advance(10 * MINUTE_MS + 1);
 
 describe("The access rules", () => {
-  test("require step-up authentication for changes with a sensitive permission and changes of the caller's own account", () => {
+  test("changes with a sensitive permission and changes of the caller's own account require step-up authentication", () => {
     const sensitive = adminProcedures.filter(
       ({ type, permission }) =>
         type === "mutation" && (permission === "admin.access" || sensitivePermissions.includes(permission)),
@@ -67,7 +67,7 @@ describe("The access rules", () => {
     );
   });
 
-  test("require step-up authentication for every download with a sensitive permission", () => {
+  test("every download with a sensitive permission requires step-up authentication", () => {
     const adminFiles = fileRoutes.filter((route) => route.access === "admin");
     const sensitive = adminFiles.filter(({ permission }) => sensitivePermissions.includes(permission));
     expect(sensitive.length).toBeGreaterThan(0);
@@ -143,7 +143,10 @@ async function setUpTotp({ browser }: InvitedAdmin, now: Date): Promise<string> 
 }
 
 describe("A proof of identity", () => {
-  test("can be a fresh sign-in, and is valid for ten minutes, even if the session is used", async ({ shop, clock }) => {
+  test("a fresh sign-in is a proof of identity for ten minutes, even if the session is used", async ({
+    shop,
+    clock,
+  }) => {
     const { email } = await createAdminWithPassword(shop, "owner");
     const browser = shop.openBrowser();
     await signIn(browser, { email });
@@ -157,7 +160,7 @@ describe("A proof of identity", () => {
     expect((await browser.query("admins.list")).status).toBe(200);
   });
 
-  test("can be the password if the account has no second factor, and counts only in this session", async ({
+  test("the password is a proof of identity if the account has no second factor, and counts only in this session", async ({
     shop,
     clock,
   }) => {
@@ -175,7 +178,10 @@ describe("A proof of identity", () => {
     expect((await invite(other)).body).toMatchObject({ shopCode: "PROOF_REQUIRED" });
   });
 
-  test("must be an unused code instead of the password if a second factor is set up", async ({ shop, clock }) => {
+  test("the proof of identity is an unused code instead of the password if a second factor is set up", async ({
+    shop,
+    clock,
+  }) => {
     const admin = await createAdminWithPassword(shop, "owner");
     const secret = await setUpTotp(admin, clock.now());
     const { browser } = admin;
@@ -189,7 +195,7 @@ describe("A proof of identity", () => {
     expect((await prove(browser, "code", code)).body).toMatchObject({ shopCode: "TOTP_CODE_WRONG" });
   });
 
-  test("can be a new sign-in link for the same account if the account has no password", async ({
+  test("a new sign-in link for the same account is a proof of identity if the account has no password", async ({
     shop,
     deps,
     clock,
@@ -216,7 +222,7 @@ describe("A proof of identity", () => {
     await expect(acceptInvitation(shop, `#${token}`)).rejects.toThrow("410");
   });
 
-  test("allows five wrong guesses per session in 15 minutes, and 20 per account", async ({ shop, clock }) => {
+  test("a session may guess wrongly five times in 15 minutes, and an account 20 times", async ({ shop, clock }) => {
     const { email } = await createAdminWithPassword(shop, "owner");
     const openSession = async () => {
       const browser = shop.openBrowser();
@@ -237,7 +243,7 @@ describe("A proof of identity", () => {
     expect((await prove(fresh, "password", PASSWORD)).status).toBe(200);
   });
 
-  test("cannot be blocked by a stranger, whose failed sign-ins are counted separately", async ({ shop, clock }) => {
+  test("a stranger's failed sign-ins do not block a proof of identity", async ({ shop, clock }) => {
     const { browser, email } = await createAdminWithPassword(shop, "owner");
     waitUntilProofExpires(clock);
     for (let host = 1; host <= 12; host++) {
@@ -250,7 +256,7 @@ describe("A proof of identity", () => {
     });
   });
 
-  test("counts wrong codes entered to turn off the second factor as wrong guesses", async ({ shop, clock }) => {
+  test("wrong codes entered to turn off the second factor count as wrong guesses", async ({ shop, clock }) => {
     const admin = await createAdminWithPassword(shop, "support");
     await setUpTotp(admin, clock.now());
     const turnOff = () => admin.browser.mutate("admin.setTotp", { secret: null, code: "000000" });

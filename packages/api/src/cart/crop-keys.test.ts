@@ -77,21 +77,21 @@ describe.for(Object.entries(entrances))("Crops sent to %s", ([, { send, readDesi
     }
   });
 
-  test("are stored if their keys are known", async ({ shop }) => {
+  test("crops are stored if their keys are known", async ({ shop }) => {
     const cropParams = { [printedKey]: { crop }, "rectangle_large:shallow": { crop: other } };
     const { status, body } = await send(shop.openBrowser(), createDesign({ cropParams }));
     expect(status).toBe(200);
     expect(readDesign(body).tiles[0]?.cropParams).toEqual(cropParams);
   });
 
-  test("are rejected as too large if they contain a crop tool's state with 500 keys", async ({ shop }) => {
+  test("crops are rejected as too large if they contain a crop tool's state with 500 keys", async ({ shop }) => {
     const editorCropParams = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, 0]));
     const tile = { cropParams: { [printedKey]: { crop, editorCropParams } } };
     const answer = await send(shop.openBrowser(), createDesign(tile));
     expect({ status: answer.status, code: readCode(answer) }).toEqual({ status: 413, code: "DESIGN_TOO_LARGE" });
   });
 
-  test("are rejected with a list of the known keys if one of several crops has an unknown key", async ({ shop }) => {
+  test("crops are rejected with a list of the known keys if one of them has an unknown key", async ({ shop }) => {
     for (const cropParams of [
       { tile_1: { crop }, tile_2: { crop: other } },
       { [printedKey]: { crop }, tile_1: { crop: other } },
@@ -110,7 +110,7 @@ const readsWholeTile = ([name]: [string, Entrance]) =>
   !name.startsWith("the procedure that starts") && !name.startsWith("the procedure that adds");
 
 describe.for(Object.entries(entrances).filter(readsWholeTile))("Tiles sent to %s", ([, { send }]) => {
-  test("are rejected if a crop is outside of cropParams", async ({ shop }) => {
+  test("tiles are rejected if a crop is outside of the field cropParams", async ({ shop }) => {
     const answer = await send(shop.openBrowser(), createDesign({ crop }));
     expect({ status: answer.status, code: readCode(answer), message: answer.body.message }).toEqual({
       status: 422,
@@ -119,7 +119,7 @@ describe.for(Object.entries(entrances).filter(readsWholeTile))("Tiles sent to %s
     });
   });
 
-  test("are rejected if a frame differs from the frame of the wall", async ({ shop }) => {
+  test("tiles are rejected if a frame differs from the frame of the wall", async ({ shop }) => {
     for (const tile of [{ frameStyle: "Whisper" }, { frameType: "wood" }, { matType: "shallow" }]) {
       const answer = await send(shop.openBrowser(), createDesign(tile));
       expect({ tile, status: answer.status, code: readCode(answer) }).toEqual({
@@ -130,7 +130,7 @@ describe.for(Object.entries(entrances).filter(readsWholeTile))("Tiles sent to %s
     }
   });
 
-  test("are accepted with the wall's own frame and with unknown fields, which are ignored", async ({ shop }) => {
+  test("tiles are accepted with the wall's own frame and with unknown fields, which are ignored", async ({ shop }) => {
     const tile = { frameStyle: "Infinite", frameType: "black", matType: "none", crop: null, caption: "Summer" };
     expect((await send(shop.openBrowser(), createDesign(tile))).status).toBe(200);
   });

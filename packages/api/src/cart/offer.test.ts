@@ -8,7 +8,7 @@ const readOffer = async (browser: Browser, cartId: string | null = null) =>
   (await browser.query("cart.offer", { cartId })).body;
 
 describe("the offer of the promo dialog (S-030, C-08)", () => {
-  test("is the automatic promo code, otherwise the welcome code, otherwise none", async ({ shop, db }) => {
+  test("the offer is the automatic promo code, otherwise the welcome code, otherwise none", async ({ shop, db }) => {
     await db.promo.createMany({ data: [...seededPromos] });
     const browser = shop.openBrowser();
     expect(await readOffer(browser)).toMatchObject({
@@ -22,7 +22,11 @@ describe("the offer of the promo dialog (S-030, C-08)", () => {
     expect(await readOffer(browser)).toEqual({ offer: null, words: null });
   });
 
-  test("is only the code that saves the most on the visitor's cart, with its savings", async ({ shop, db, deps }) => {
+  test("the offer is the code that saves the most on the visitor's cart, with its savings", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     await db.promo.createMany({ data: [...seededPromos] });
     const browser = shop.openBrowser();
     const { cartId } = await createCart(browser, deps);
@@ -42,7 +46,7 @@ describe("the offer of the promo dialog (S-030, C-08)", () => {
     expect(await readOffer(browser, cartId)).toMatchObject({ offer: { code: "WELCOME10", isApplied: true } });
   });
 
-  test("is never the welcome code for a visitor who has ordered", async ({ shop, db }) => {
+  test("the offer is never the welcome code for a visitor who has ordered", async ({ shop, db }) => {
     await db.promo.createMany({ data: [...seededPromos] });
     const browser = shop.openBrowser();
     await createTestOrder(db, { userId: await readVisitorId(browser) });

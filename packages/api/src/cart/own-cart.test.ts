@@ -13,7 +13,7 @@ const readCurrent = async (browser: Browser) => (await browser.query("cart.curre
 const readCode = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.shopCode];
 
 describe("the cart in the browser's cookie", () => {
-  test("is created with the first line, and later lines and changes go to it", async ({ shop }) => {
+  test("the cart is created with the first line, and later lines and changes go to it", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect(await readCurrent(browser)).toBeNull();
     const first = createLine();
@@ -31,7 +31,7 @@ describe("the cart in the browser's cookie", () => {
     });
   });
 
-  test("is forgotten when it no longer exists, and the next line creates a new one", async ({ shop, db }) => {
+  test("a cart that no longer exists is forgotten, and the next line creates a new one", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { id } = await addLine(browser);
     await db.cart.delete({ where: { id: String(id) } });
@@ -45,7 +45,7 @@ describe("the cart in the browser's cookie", () => {
     expect(browser.cookies.get("cartId")).toBeFalsy();
   });
 
-  test("is returned one last time, with its order, after it was bought", async ({ shop, db, deps, simulator }) => {
+  test("a bought cart is returned one last time, with its order", async ({ shop, db, deps, simulator }) => {
     const { shopper, orderId, checkoutId } = await createPaidOrder({ shop, deps, simulator });
     const { cartId } = await db.checkout.findUniqueOrThrow({ where: { id: String(checkoutId) } });
     shopper.cookies.set("cartId", cartId);
@@ -53,12 +53,12 @@ describe("the cart in the browser's cookie", () => {
     expect(await readCurrent(shopper)).toBeNull();
   });
 
-  test("cannot be changed while there is no cart: the change is rejected with 404", async ({ shop }) => {
+  test("a change without a cart is rejected with 404", async ({ shop }) => {
     const change = await shop.openBrowser().mutate("cart.change", { extras: { giftNote: "For you" } });
     expect(readCode(change)).toEqual([404, "CART_NOT_FOUND"]);
   });
 
-  test("is treated as missing if the cookie's value is not a cart id", async ({ shop }) => {
+  test("a cookie whose value is not a cart id counts as no cart", async ({ shop }) => {
     const browser = shop.openBrowser();
     browser.cookies.set("cartId", "cart_1");
     expect(await readCurrent(browser)).toBeNull();

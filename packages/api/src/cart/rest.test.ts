@@ -17,7 +17,7 @@ type Line = { uuid: string; quantity: number; unitPrice: number };
 const readLines = (body: Record<string, unknown>) => body.lineItems as Line[];
 
 describe("adding the first item", () => {
-  test("creates the cart, its cookie for 365 days and its visitor (S-103, S-105, S-145, S-201)", async ({
+  test("the first item creates the cart, its cookie for 365 days and its visitor (S-103, S-105, S-145, S-201)", async ({
     shop,
     db,
   }) => {
@@ -63,7 +63,7 @@ describe("adding the first item", () => {
     expect(titles).toEqual(["Trio", "Single tile", "Six", "Dozen"]);
   });
 
-  test("succeeds even with an invalid promo code, and the cart states why the code was rejected (S-104)", async ({
+  test("the first item is added even with an invalid promo code, and the cart states why the code was rejected (S-104)", async ({
     shop,
     db,
   }) => {
@@ -127,7 +127,7 @@ describe("adding the first item", () => {
 });
 
 describe("a cart in the API", () => {
-  test("has every field, amounts in dollars and in cents, and no field named message (S-054–S-066, S-144, G-3, G-4, G-7, C-26, C-35)", async ({
+  test("a cart has every field, amounts in dollars and in cents, and no field named message (S-054–S-066, S-144, G-3, G-4, G-7, C-26, C-35)", async ({
     shop,
     db,
   }) => {
@@ -174,7 +174,7 @@ describe("a cart in the API", () => {
     expect(JSON.stringify(body)).not.toContain('"message"');
   });
 
-  test("has items with both the fields of the product and the design (S-067–S-069, C-03, C-20)", async ({ shop }) => {
+  test("the items of a cart have the fields of both product and design (S-067–S-069, C-03, C-20)", async ({ shop }) => {
     const line = createLineItem({ templateKey: "trio", quantity: 2 });
     const { body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems: [line] });
     expect(readLines(body)).toEqual([
@@ -301,7 +301,7 @@ describe("changing a cart", () => {
     }
   });
 
-  test("reopens an expired cart", async ({ shop, deps, db }) => {
+  test("a change reopens an expired cart", async ({ shop, deps, db }) => {
     const browser = shop.openBrowser();
     const { cartId } = await createCart(browser, deps);
     await db.cart.update({ where: { id: cartId }, data: { state: "abandoned" } });
@@ -330,7 +330,7 @@ describe("changing a cart", () => {
 });
 
 describe("a promo code", () => {
-  test("returns a message when it is applied or removed; after the removal, the default code is not applied again (S-150, S-151)", async ({
+  test("applying or removing a promo code returns a message, and the default code does not return after a removal (S-150, S-151)", async ({
     shop,
     deps,
     db,
@@ -354,7 +354,7 @@ describe("a promo code", () => {
     expect(later.body).toMatchObject({ discountCode: null, total: 70 });
   });
 
-  test("can be replaced only by a better code, and the error for a worse code contains the price difference (S-027, S-028)", async ({
+  test("a promo code can be replaced only by a better one, and the error for a worse one contains the price difference (S-027, S-028)", async ({
     shop,
     deps,
     db,
@@ -371,7 +371,7 @@ describe("a promo code", () => {
     expect(body).toMatchObject({ discountCode: "XMAS20", total: 28 });
   });
 
-  test("with a minimum order value is rejected below that value, and removed if a change lowers the subtotal below it (S-150)", async ({
+  test("a promo code is rejected below its minimum order value, and removed if a change lowers the subtotal below it (S-150)", async ({
     shop,
     deps,
     db,

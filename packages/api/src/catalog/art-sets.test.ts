@@ -187,7 +187,11 @@ describe("curated art sets", () => {
     expect(listSetIds(await visitor.call("/api/art/get-art-set-items"))).toEqual([]);
   });
 
-  test("return 401 once to an admin whose session has expired, then 403 (S-191)", async ({ shop, db, clock }) => {
+  test("curated art sets return 401 once to an admin whose session has expired, then 403 (S-191)", async ({
+    shop,
+    db,
+    clock,
+  }) => {
     const admin = await shop.openAdminBrowser();
     const created = await createArtSet(admin, { ...curated, items: await createArtItems(db, 1) });
     clock.advance(31 * 60_000);
@@ -201,7 +205,7 @@ describe("curated art sets", () => {
     expect(second).toMatchObject({ status: 403, body: { code: "ADMIN_SIGN_IN_REQUIRED" } });
   });
 
-  test("return 304 to a client with the current ETag (S-179)", async ({ shop, db }) => {
+  test("the list of curated art sets returns 304 to a client with the current ETag (S-179)", async ({ shop, db }) => {
     await createArtSet(await shop.openAdminBrowser(), { ...curated, items: await createArtItems(db, 1) });
     const browser = shop.openBrowser();
     const etag = String((await browser.call("/api/art/get-all-art-sets")).headers.get("etag"));
@@ -210,7 +214,7 @@ describe("curated art sets", () => {
     });
   });
 
-  test("are returned as a list of at most 500 (S-179)", async ({ shop, db }) => {
+  test("the list of curated art sets has at most 500 sets (S-179)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     const items = [{ artItemId: id, tileName: "tile_1" }];
     const frame = { frameSize: "rectangle_small", frameStyle: "Infinite" };

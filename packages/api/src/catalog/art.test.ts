@@ -63,7 +63,7 @@ describe("the art gallery", () => {
     ]);
   });
 
-  test("has pages that hold 24 artworks and are numbered from 1, and each artwork is on exactly one page (S-170, S-228)", async ({
+  test("each artwork is on exactly one page of 24, and the pages are numbered from 1 (S-170, S-228)", async ({
     shop,
     db,
   }) => {
@@ -80,7 +80,7 @@ describe("the art gallery", () => {
     expect(new Set(pages.flatMap((page) => readArtList(page).map(({ _id }) => _id))).size).toBe(50);
   });
 
-  test("filters by any or all tags, whichever of three formats the list of tags has (S-170, C-28)", async ({
+  test("filters by any or all tags, in any of three formats of the list of tags (S-170, C-28)", async ({
     shop,
     db,
   }) => {
@@ -103,7 +103,7 @@ describe("the art gallery", () => {
     ["A / B", "S-134"],
     ["a__and__b", "S-134"],
     ["all,BLUE", "S-135"],
-  ])("finds the stored tag for its spelling as %s (%s)", async ([typed], { shop, db }) => {
+  ])("finds a stored tag that is typed as %s (%s)", async ([typed], { shop, db }) => {
     await createTestArtItem(db, { title: "matching", tags: ["blue", "kids_room", "a_and_b"] });
     await createTestArtItem(db, { title: "other", tags: ["warm"] });
     expect(listTitles(await listGallery(shop.openBrowser(), `?tags=${encodeURIComponent(typed ?? "")}`))).toEqual([
@@ -163,7 +163,7 @@ test("the full gallery list has at most 5,000 artworks (S-180)", async ({ shop, 
 });
 
 describe("one artwork", () => {
-  test("is found by its id (S-172)", async ({ shop, db }) => {
+  test("an artwork is found by its id (S-172)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     expect(await shop.openBrowser().call(`/api/art/item/${id}`)).toMatchObject({
       status: 200,
@@ -211,7 +211,10 @@ describe("saving an artwork's tags", () => {
   const saveTags = (browser: Browser, id: string, body: object) =>
     browser.call(`/api/art/item/${id}/save-item-tags`, { method: "PUT", body });
 
-  test("normalizes the tags, returns a message, and adds an audit entry (S-171, S-139)", async ({ shop, db }) => {
+  test("saving an artwork's tags normalizes them, returns a message, and adds an audit entry (S-171, S-139)", async ({
+    shop,
+    db,
+  }) => {
     const { id } = await createTestArtItem(db, { tags: ["old"] });
     const admin = await shop.openAdminBrowser();
     const tags = ["Black & White/Sepia", "black_&_white__and_sepia", "ALL", " Calm ", "one,two"];
@@ -235,7 +238,10 @@ describe("saving an artwork's tags", () => {
     ]);
   });
 
-  test("keeps omitted fields, and clears the rank if it is null (S-171)", async ({ shop, db }) => {
+  test("saving an artwork's tags keeps omitted fields, and clears the rank if it is null (S-171)", async ({
+    shop,
+    db,
+  }) => {
     const { id } = await createTestArtItem(db, { isFeatured: true, featuredRank: 5 });
     const admin = await shop.openAdminBrowser();
     expect((await saveTags(admin, id, { tags: [] })).body.data).toMatchObject({ is_featured: true, featured_rank: 5 });

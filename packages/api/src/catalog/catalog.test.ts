@@ -33,7 +33,7 @@ describe("the catalog", () => {
     [2, "S-205", "rectangle_large", "Large", 40, 60, 1200, [4724, 7087], [2362, 3543]],
     [3, "S-206", "rectangle_xlarge", "X-Large", 50, 70, 1400, [5906, 8268], [2953, 4134]],
   ] as const)(
-    "position %s of its sizes (%s) is the size %s (S-087, C-16)",
+    "position %s of the frame sizes (%s) is the size %s (S-087, C-16)",
     async ([at, , key, name, w, h, price, full, floor], { shop }) => {
       const { frameSizes } = await fetchCatalog(shop.openBrowser());
       expect(frameSizes).toHaveLength(4);
@@ -61,7 +61,7 @@ describe("the catalog", () => {
     [4, "S-213", "harmony", "Harmony", "none", "wood", ["harmony"]],
     [5, "S-214", "whisper", "Whisper", "shallow", "wood", ["whisper"]],
   ] as const)(
-    "position %s of its frames (%s) is the frame %s, in stock and with its former names (S-086, S-215, S-035)",
+    "position %s of the frames (%s) is the frame %s, in stock and with its former names (S-086, S-215, S-035)",
     async (row, { shop }) => {
       const [at, , key, name, matType, color, words] = row;
       const { frameTypes } = await fetchCatalog(shop.openBrowser());
@@ -77,9 +77,7 @@ describe("the catalog", () => {
     },
   );
 
-  test("has exactly six frame types that can be ordered; Pure is only in the FAQ data, marked as not offered (C-01, S-215)", async ({
-    shop,
-  }) => {
+  test("has exactly six frame types, and the FAQ data marks Pure as not offered (C-01, S-215)", async ({ shop }) => {
     const { faq, ...rest } = await fetchCatalog(shop.openBrowser());
     expect(rest.frameTypes).toHaveLength(6);
     expect(JSON.stringify(rest)).not.toMatch(/pure/i);
@@ -130,7 +128,7 @@ describe("the catalog", () => {
       },
     ],
   ] as const)(
-    "position %s of its canvas templates (%s) is the template %s, which is sold in two frames (S-088…S-090, S-222, C-06)",
+    "position %s of the canvas templates (%s) is the template %s, which is sold in two frames (S-088…S-090, S-222, C-06)",
     async (line, { shop }) => {
       const [at, , key, expected] = line;
       const { canvasTemplates, pxPerCm } = await fetchCatalog(shop.openBrowser());

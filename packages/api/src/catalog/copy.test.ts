@@ -25,7 +25,7 @@ const createQuestion = (key: string, question: string, answer: string, overrides
 type Catalog = { data: { faq: { questions: Array<{ key: string; answer: string }> }; announcement: unknown } };
 
 describe("Editable shop texts", () => {
-  test("replace the defaults as soon as an admin saves them", async ({ shop }) => {
+  test("texts replace the defaults as soon as an admin saves them", async ({ shop }) => {
     const catalog = (await createAdmin(shop, "catalog")).browser;
     const shopper = shop.openBrowser();
     const readShopTexts = async () => ((await shopper.call("/api/catalog")).body as Catalog).data;
@@ -58,7 +58,7 @@ describe("Editable shop texts", () => {
     expect((await readShopTexts()).announcement).toEqual({ text: "Closed on Friday.", link });
   });
 
-  test("state the actual discount of the active promo code, and disappear when it ends (C-08)", async ({
+  test("texts state the actual discount of the active promo code, and disappear when it ends (C-08)", async ({
     shop,
     db,
     clock,
@@ -81,10 +81,7 @@ describe("Editable shop texts", () => {
     });
   });
 
-  test("include the owner’s story and reviews, of which there are none until someone writes them", async ({
-    shop,
-    deps,
-  }) => {
+  test("the shop has no story and no reviews until the owner writes them", async ({ shop, deps }) => {
     const catalog = (await createAdmin(shop, "catalog")).browser;
     const readStory = async () => {
       const { makers, reviews } = await readShopTexts(deps, { promo: null });
@@ -156,7 +153,7 @@ describe("Editable shop texts", () => {
     expect(await db.auditEntry.count({ where: { entity: "copy" } })).toBe(1);
   });
 
-  test("of a disabled country are stored and never shown (S-009)", async ({ shop }) => {
+  test("texts of a disabled country are stored and never shown (S-009)", async ({ shop }) => {
     const owner = await shop.openAdminBrowser();
     const words = [createQuestion("what", "What is it, in Cape Town?", "{shipped from}.")];
     await owner.mutate("copy.save", { site: "ZA", part: "faq", seen: 0, words });

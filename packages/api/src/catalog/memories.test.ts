@@ -9,7 +9,7 @@ const listMemoryCollections = async (browser: Browser) =>
   (await browser.call("/api/memories/memory_collections?site=US")).body.data as Record<string, unknown>[];
 
 describe("memory collections", () => {
-  test("are the trio, the six and the dozen, at their sale prices (S-183, S-223, S-224, S-225, C-08)", async ({
+  test("memory collections are the trio, the six and the dozen, at their sale prices (S-183, S-223, S-224, S-225, C-08)", async ({
     shop,
     db,
   }) => {
@@ -24,7 +24,7 @@ describe("memory collections", () => {
     ]);
   });
 
-  test("have no sale price if there is no active promo (C-08)", async ({ shop }) => {
+  test("memory collections have no sale price if there is no active promo (C-08)", async ({ shop }) => {
     expect(await listMemoryCollections(shop.openBrowser())).toMatchObject([
       { price: 89.99, salePrice: null },
       { price: 179.99, salePrice: null },
@@ -162,7 +162,7 @@ describe("catalog images and data", () => {
     });
   });
 
-  test("include a drawing of every template, frame and size, with all sizes at one scale (S-036, S-086, S-087)", async ({
+  test("catalog images include a drawing of every template, frame and size, with all sizes at one scale (S-036, S-086, S-087)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();

@@ -16,7 +16,7 @@ const promoTerms = {
 };
 
 describe("Promo codes", () => {
-  test("can have dates and limits, apply to carts as soon as they are created, and can be ended and resumed (S-150, C-08)", async ({
+  test("a promo code with dates and limits applies as soon as it is created, and can be ended and resumed (S-150, C-08)", async ({
     shop,
     db,
     clock,

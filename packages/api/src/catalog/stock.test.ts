@@ -32,7 +32,7 @@ const createPrint = (tileId: string) => ({
 });
 
 describe("Frames of one type and size", () => {
-  test("can be counted by an admin; a count based on outdated data is rejected, and a count can be undone", async ({
+  test("an admin can count frames and undo a count, and a count based on outdated data is rejected", async ({
     shop,
     db,
   }) => {
@@ -58,7 +58,7 @@ describe("Frames of one type and size", () => {
     expect((await setStock(owner, stored, null)).body).toMatchObject({ onHand: null, reserved: 0 });
   });
 
-  test("can be counted even if the database has no row for them yet", async ({ shop, db }) => {
+  test("frames can be counted even if the database has no row for them yet", async ({ shop, db }) => {
     await db.frameStock.deleteMany();
     const owner = await shop.openAdminBrowser();
     const frames = frameTypeKeys.flatMap((key) =>
@@ -78,10 +78,7 @@ describe("Frames of one type and size", () => {
     expect((body as unknown as { onHand: number }[]).every(({ onHand }) => onHand === 7 || onHand === 8)).toBe(true);
   });
 
-  test("cannot be bought when out of stock: carts show a warning, and adding and checkout are rejected (S-086)", async ({
-    shop,
-    db,
-  }) => {
+  test("out-of-stock frames cause a warning in carts, and cannot be added or bought (S-086)", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     await setStock(owner, null, 3);
     const [ann, ben] = [await openShopperBrowser(shop), await openShopperBrowser(shop)];
@@ -120,7 +117,7 @@ describe("Frames of one type and size", () => {
     expect((await createCheckout()).status).toBe(200);
   });
 
-  test("decrease by one when a print is framed; printing an order starts only if enough are in stock", async ({
+  test("framing a print lowers the stock by one, and printing an order starts only if enough frames are in stock", async ({
     shop,
     db,
     deps,

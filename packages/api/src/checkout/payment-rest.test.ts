@@ -5,7 +5,7 @@ import { test } from "../shop.fixture.ts";
 import { CheckoutDto } from "./dto.ts";
 
 describe("payment", () => {
-  test("creates one order even if completed twice, and the paid cart and checkout cannot be changed (S-029, S-108, S-154, S-160, S-181)", async ({
+  test("a payment creates one order even if completed twice, and the paid cart and checkout cannot be changed (S-029, S-108, S-154, S-160, S-181)", async ({
     shop,
     deps,
     simulator,
@@ -71,7 +71,12 @@ describe("payment", () => {
     }
   });
 
-  test("creates an order with the gift note and promo code (S-136)", async ({ shop, deps, simulator, db }) => {
+  test("a payment creates an order with the gift note and promo code (S-136)", async ({
+    shop,
+    deps,
+    simulator,
+    db,
+  }) => {
     await seedPromos(db);
     const browser = shop.openBrowser();
     const { cartId } = await createCart(browser, deps);
@@ -86,11 +91,7 @@ describe("payment", () => {
     ]);
   });
 
-  test("turns a free cart into an order immediately, without a payment intent (S-160, C6)", async ({
-    shop,
-    deps,
-    db,
-  }) => {
+  test("a free cart becomes an order immediately, without a payment intent (S-160, C6)", async ({ shop, deps, db }) => {
     await db.promo.create({ data: { code: "GIFT", basisPointsOff: 10_000 } });
     const browser = shop.openBrowser();
     const createFreeCart = async () => {
@@ -126,7 +127,7 @@ describe("payment", () => {
     expect(await db.payment.count({ where: { method: "none", state: "succeeded" } })).toBe(3);
   });
 
-  test("rejects a total from 1 to 49 cents, which no card can pay (S-160, C6)", async ({ shop, deps, db }) => {
+  test("a total from 1 to 49 cents is rejected, because no card can pay it (S-160, C6)", async ({ shop, deps, db }) => {
     await db.promo.createMany({
       data: [
         { code: "TINY", basisPointsOff: 9_860 },
@@ -144,7 +145,7 @@ describe("payment", () => {
     expect(shop.faults).toEqual([]);
   });
 
-  test("uses a new payment intent with the new amount after a cart change (S-182)", async ({ shop, deps }) => {
+  test("a cart change leads to a new payment intent with the new amount (S-182)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     const { body: checkout } = await callRest(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });

@@ -16,7 +16,7 @@ import { CheckoutDto } from "./dto.ts";
 const inFlorida = { ...addressDto, city: "Miami", provinceCode: "FL", zip: "33101" };
 
 describe("create-checkout", () => {
-  test("with a cart charges the cart's lines, and a repeated request returns the same checkout (S-055, S-093, S-124, S-152, G-3)", async ({
+  test("a checkout with a cart charges the cart's lines, and a repeated request returns the same checkout (S-055, S-093, S-124, S-152, G-3)", async ({
     shop,
     deps,
     db,
@@ -66,7 +66,7 @@ describe("create-checkout", () => {
     expect(wrong).toMatchObject({ status: 422, body: { code: "VARIANTS_MISMATCH" } });
   });
 
-  test("without a cart buys the submitted products and designs, and a repeated request returns the same checkout (S-124, S-152)", async ({
+  test("a checkout without a cart buys the submitted products and designs, and a repeated request returns the same checkout (S-124, S-152)", async ({
     shop,
     deps,
     db,
@@ -99,7 +99,7 @@ describe("create-checkout", () => {
     expect(await db.cart.count()).toBe(1);
   });
 
-  test("with isUploadLater requires no photos (S-124)", async ({ shop }) => {
+  test("a checkout with isUploadLater requires no photos (S-124)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const variants = [{ variantId: "variant_trio" }];
     const answer = await callRest(browser, "POST", "/shopify/create-checkout", {
@@ -110,7 +110,7 @@ describe("create-checkout", () => {
     expect(answer).toMatchObject({ status: 200, body: { isUploadLater: true, lineItems: [{ isUploadLater: true }] } });
   });
 
-  test("of previously bought items creates another order, and a repeated request returns the same checkout (S-124, S-152)", async ({
+  test("a checkout of previously bought items creates another order, and a repeated request returns the same checkout (S-124, S-152)", async ({
     shop,
     simulator,
     db,
@@ -292,7 +292,7 @@ describe("changes to a checkout", () => {
     expect(third._id).not.toBe(created._id);
   });
 
-  test("can be made by callers who know only the checkout id, and who see masked contact details (S-155, G-9, C-33)", async ({
+  test("callers who know only the id of a checkout can change it, and see masked contact details (S-155, G-9, C-33)", async ({
     shop,
     deps,
   }) => {

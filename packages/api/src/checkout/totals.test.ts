@@ -35,7 +35,7 @@ function computeUnitPrice({ template, size }: { template: (typeof templates)[num
   };
 }
 
-test("the total is price − discount + shipping + tax; XMAS20 takes 20 %, and only Florida is taxed (C-08, C-09, C-15, C-29, S-202, S-226, S-227)", async ({
+test("the total is price − discount + shipping + tax, with 20 % off for XMAS20 and tax only in Florida (C-08, C-09, C-15, C-29, S-202, S-226, S-227)", async ({
   shop,
   db,
 }) => {

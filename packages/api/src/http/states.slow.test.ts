@@ -10,7 +10,7 @@ import { forceEntityState, listStates } from "./states.fixture.ts";
 
 const orderStates = listStates("order") as StateOf<"order">[];
 
-test("production.advance allows only the order transitions in the list; all others return 409 and change nothing (S-128)", async ({
+test("production.advance makes only the order transitions in the list, and otherwise returns 409 and changes nothing (S-128)", async ({
   shop,
   db,
 }) => {

@@ -10,7 +10,7 @@ import { test } from "../shop.fixture.ts";
 type MessageList = { items: Array<{ id: string; answers: object[]; handledAt: string | null }>; total: number };
 
 describe("A customer's message", () => {
-  test("appears in a list that begins with the oldest message, and can be answered only once by email (S-031)", async ({
+  test("messages are listed oldest first, and each can be answered only once by email (S-031)", async ({
     shop,
     db,
     deps,
@@ -72,7 +72,10 @@ describe("A customer's message", () => {
     );
   });
 
-  test("can be archived without a reply and restored; claims are not listed as messages", async ({ shop, db }) => {
+  test("a message can be archived without a reply and restored, and claims are not listed as messages", async ({
+    shop,
+    db,
+  }) => {
     const owner = await shop.openAdminBrowser();
     const order = await createTestOrder(db);
     const written = { orderId: order.id, email: "a@example.com", name: "A", body: "Broken" };
@@ -105,7 +108,7 @@ describe("A customer's message", () => {
     });
   });
 
-  test("is not quoted in the reply email if its text was written by the shop", async ({ shop, db, deps, mail }) => {
+  test("a message whose text the shop wrote is not quoted in the reply email", async ({ shop, db, deps, mail }) => {
     const owner = await shop.openAdminBrowser();
     const message = {
       id: newId("message"),

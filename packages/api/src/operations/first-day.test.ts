@@ -65,7 +65,7 @@ const steps: Record<FirstDayItem, (scene: Scene) => Promise<unknown>> = {
 const items = Object.keys(steps) as FirstDayItem[];
 
 describe("The checklist for the shop's first day", () => {
-  test("has no items checked in a new shop", async ({ shop }) => {
+  test("the first-day checklist has no checked items in a new shop", async ({ shop }) => {
     expect(await readView(await shop.openAdminBrowser())).toMatchObject({
       items: items.map((item) => ({ item, isDone: false, at: null })),
       accounts: { total: 0, withSecondFactor: 0, owners: 0 },
@@ -74,13 +74,16 @@ describe("The checklist for the shop's first day", () => {
     });
   });
 
-  test.for(items)("checks only the item “%s” after the step for it is done", async (item, { shop, deps }) => {
-    const owner = await shop.openAdminBrowser();
-    await steps[item]({ shop, owner, deps });
-    expect(await listDone(owner)).toEqual([item]);
-  });
+  test.for(items)(
+    "the first-day checklist checks only the item “%s” after the step for it is done",
+    async (item, { shop, deps }) => {
+      const owner = await shop.openAdminBrowser();
+      await steps[item]({ shop, owner, deps });
+      expect(await listDone(owner)).toEqual([item]);
+    },
+  );
 
-  test("can be read only by roles that may change settings", async ({ shop }) => {
+  test("the first-day checklist can be read only by roles that may change settings", async ({ shop }) => {
     const { browser } = await createAdmin(shop, "support");
     expect((await browser.query("firstDay.read")).status).toBe(403);
   });

@@ -164,7 +164,7 @@ describe("an operator", () => {
     });
   });
 
-  test("with the support role can retry but not skip a job that moves money; the owner can also skip it", async ({
+  test("the support role can retry but not skip a job that moves money, and the owner can also skip it", async ({
     shop,
     db,
   }) => {
@@ -194,7 +194,7 @@ describe("an operator", () => {
     }
   });
 
-  test("with a read-only role can see but not change jobs; shoppers cannot see them", async ({ shop, db }) => {
+  test("a read-only role can see but not change jobs, and shoppers cannot see them", async ({ shop, db }) => {
     const reader = await openBrowserAs(shop, db, "readonly");
     const { jobId } = await createJob(db, deadFields);
     expect((await reader.query("jobs.list")).status).toBe(200);

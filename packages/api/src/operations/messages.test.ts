@@ -57,7 +57,7 @@ describe("a message to the shop (S-031)", () => {
     expect(await db.sentEmail.count()).toBe(0);
   });
 
-  test("may refer to an order; the email to support says whether the order was placed in another browser", async ({
+  test("a message may refer to an order, and the email to support says whether the order was placed in another browser", async ({
     shop,
     db,
     mail,
@@ -83,7 +83,7 @@ describe("a message to the shop (S-031)", () => {
     expect(texts).toContainEqual({ subject: "Message from Ann Lee", isDoubted: false });
   });
 
-  test("may refer to an order by its number, and an unknown number is added to the message", async ({
+  test("a message may refer to an order by its number, and an unknown number is added to its text", async ({
     shop,
     db,
     mail,
@@ -119,7 +119,7 @@ describe("a message to the shop (S-031)", () => {
     expect(await db.outboxJob.count()).toBe(0);
   });
 
-  test("is HTML-escaped in the email", async ({ shop, mail, post }) => {
+  test("a message is HTML-escaped in the email", async ({ shop, mail, post }) => {
     await sendMessage(shop.openBrowser(), { name: '"><b>Ann', body: "<script>alert(1)</script>" });
     await post(contactEmail);
     const [supportEmail] = await mail.readEmails();

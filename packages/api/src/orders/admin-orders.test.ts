@@ -10,7 +10,7 @@ const findOrders = async (admin: Browser, input: object) =>
 const listOrderIds = ({ items }: OrderList) => items.map(({ id }) => id);
 
 describe("The orders page", () => {
-  test("finds an order by part of its number, email address, name or tracking number; wildcards are literal", async ({
+  test("finds an order by part of its number, email address, name or tracking number, with wildcards as literal text", async ({
     shop,
     db,
   }) => {

@@ -8,7 +8,10 @@ import { address, createPaidOrder } from "./orders.fixture.ts";
 type OrderPage = { data: { _id: string }[]; nextCursor: string | null };
 
 describe("The list of orders for programs", () => {
-  test("can be read page by page without gaps or repetitions while new orders arrive", async ({ shop, db }) => {
+  test("the list of orders can be read page by page without gaps or repetitions while new orders arrive", async ({
+    shop,
+    db,
+  }) => {
     const first = await createTestOrder(db);
     await db.$transaction([
       db.$executeRaw`SET LOCAL session_replication_role = replica`,
@@ -34,7 +37,7 @@ describe("The list of orders for programs", () => {
     expect(seen).toHaveLength(121);
   });
 
-  test("can be filtered by the state and the time of the orders", async ({ shop, db }) => {
+  test("the list of orders can be filtered by state and time", async ({ shop, db }) => {
     const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
     const [early, late, cancelled] = await Promise.all(
       [9, 11, 12].map((hour) => createTestOrder(db, { placedAt: at(hour) })),

@@ -179,7 +179,7 @@ describe("The check of photos before printing", () => {
     expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([{ orderId }]);
   });
 
-  test("lets an order without problems continue, without an email", async ({ shop, deps, simulator }) => {
+  test("lets an order without problems continue without an email", async ({ shop, deps, simulator }) => {
     const { tile, readOrder } = await createBlurryOrder({ shop, deps, simulator });
     await recordRenderedPrint(deps, createPrint(tile.id, 300));
     expect(await readOrder()).toMatchObject({ state: "checking", problem: null });

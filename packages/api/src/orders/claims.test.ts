@@ -37,7 +37,7 @@ describe("A claim", () => {
     expect(await shopper.query("admin.claims", {})).toMatchObject({ status: 403 });
   });
 
-  test("can be resolved with a remake; repeated requests create one remake and one email (F-19)", async ({
+  test("can be resolved with a remake, and repeated requests create one remake and one email (F-19)", async ({
     shop,
     db,
     deps,

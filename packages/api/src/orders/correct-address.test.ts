@@ -31,7 +31,7 @@ async function createOrderInState(parts: Parts, state: string, from: object = ad
 }
 
 describe("Correcting the postal address of an order", () => {
-  test("is possible until the order ships, voids labels only in production, and is audited without the address", async ({
+  test("correcting an address is possible until the order ships, and voids labels only in production", async ({
     shop,
     deps,
     simulator,
@@ -123,7 +123,7 @@ describe("Correcting the postal address of an order", () => {
     });
   });
 
-  test("voids the printed label: the box cannot be scanned, packed or sent until it is printed again", async ({
+  test("a corrected address voids the printed label, so the box cannot be scanned, packed or sent until a new one is printed", async ({
     shop,
     deps,
     simulator,

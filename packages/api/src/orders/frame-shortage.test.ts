@@ -38,7 +38,7 @@ async function createTwoOrdersForLastFrame({ shop, db, clock }: Pick<Fixtures, "
 }
 
 describe("A customer whose frame sold out before their payment (S-086)", () => {
-  test("gets one email and sees the options on the order page; customers who ordered earlier get neither", async ({
+  test("a customer whose frame sold out gets one email and sees the options on the order page, and earlier customers get neither", async ({
     shop,
     db,
     deps,

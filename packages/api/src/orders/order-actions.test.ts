@@ -301,7 +301,7 @@ describe("A claim for an order", () => {
     expect(await shopper.call(path, createPostCall({ ...damaged, reason: "regret" }))).toMatchObject({ status: 400 });
   });
 
-  test("that asks for a return within 30 days starts the return, but the third one in a year requires a review (C-13, S-025)", async ({
+  test("a claim that asks for a return within 30 days starts the return, but the third one in a year requires a review (C-13, S-025)", async ({
     shop,
     db,
     clock,

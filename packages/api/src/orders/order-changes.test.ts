@@ -259,7 +259,7 @@ describe("A change of address that raises the total", () => {
 });
 
 describe("The start of printing", () => {
-  test("closes an unpaid change of address, prints the order unchanged, and refunds a later payment for the change (F-06)", async ({
+  test("the start of printing closes an unpaid change of address, and a later payment for it is refunded (F-06)", async ({
     shop,
     deps,
     simulator,
@@ -281,7 +281,7 @@ describe("The start of printing", () => {
     });
   });
 
-  test("keeps address, total and refunds consistent if the address changes at the same time (F-06)", async ({
+  test("the start of printing keeps address, total and refunds consistent if the address changes at the same time (F-06)", async ({
     shop,
     deps,
     simulator,

@@ -123,7 +123,10 @@ describe("An emailed order code", () => {
     expect((await phone.mutate("orders.confirmCode", { ...access, code })).status).toBe(410);
   });
 
-  test("still works after newer codes were sent; at most five codes are sent per hour", async ({ linked, clock }) => {
+  test("an order code still works after newer codes were sent, and at most five are sent per hour", async ({
+    linked,
+    clock,
+  }) => {
     const { access, phone, readCode } = linked;
     const sendCode = () => phone.mutate("orders.sendCode", access);
     await sendCode();

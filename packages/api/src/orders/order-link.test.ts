@@ -49,7 +49,7 @@ describe("An emailed order link", () => {
     });
   });
 
-  test("does not replace an upload link if it is read-only; the cookie holds the ten newest links", async ({
+  test("a read-only link does not replace an upload link, and the cookie holds the ten newest links", async ({
     shop,
     db,
     deps,

@@ -293,7 +293,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     });
   });
 
-  test("never raise the total of refunds above the amount paid, even after a goodwill refund", async ({
+  test("removed walls never raise the total of refunds above the amount paid, even after a goodwill refund", async ({
     shop,
     db,
     deps,
@@ -319,7 +319,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     expect(refunds.every(({ state }) => state === "succeeded")).toBe(true);
   });
 
-  test("resume an order that was on hold because of them, and never include every wall of the order", async ({
+  test("removing walls resumes an order that was on hold because of them, and never removes every wall", async ({
     shop,
     db,
     deps,

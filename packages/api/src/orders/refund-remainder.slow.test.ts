@@ -120,7 +120,7 @@ describe("After a refund at Stripe whose webhook was lost", () => {
     expect(await sumStripeRefunds(simulator, intentId)).toBe(amount);
   });
 
-  test("nothing more is refunded if it covered the whole payment, and staff are not asked to retry", async ({
+  test("nothing more is refunded if the refund covered the whole payment, and staff are not asked to retry", async ({
     shop,
     deps,
     simulator,
@@ -282,7 +282,7 @@ describe("While the bank reviews a dispute", () => {
     });
   });
 
-  test("a photo can be rejected and its order canceled, and the refund waits", async ({ shop, deps, simulator }) => {
+  test("a photo can be rejected and its order canceled, but the refund waits", async ({ shop, deps, simulator }) => {
     const { orderId, amount } = await createDisputedOrder({ shop, deps, simulator });
     const { id: tileId } = await deps.db.orderTile.findFirstOrThrow({ where: { orderId } });
     const admin = await shop.openAdminBrowser();
@@ -295,7 +295,7 @@ describe("While the bank reviews a dispute", () => {
     });
   });
 
-  test("a returned package arrives, and its refund waits", async ({ shop, deps, simulator }) => {
+  test("the refund of a returned package waits", async ({ shop, deps, simulator }) => {
     const { orderId, amount } = await createDisputedOrder({ shop, deps, simulator });
     await deliver(deps, orderId);
     await deps.db.order.update({ where: { id: orderId }, data: { state: "returning" } });
@@ -329,29 +329,36 @@ describe("A change to an address with a lower tax is saved", () => {
     ["after a full refund, and nothing more is refunded", 10_000_000, 0],
     ["after a large goodwill refund, and only what is left is refunded", -100, 100],
     ["after a small goodwill refund, and the whole difference is refunded", 500, 245],
-  ] as const)("by the customer %s", async ([, goodwill, refunded], { shop, deps, simulator }) => {
-    const order = await createPaidOrder({ shop, deps, simulator }, { address: miami });
-    const { shopper, path, orderId, amount, intentId } = order;
-    const goodwillAmount = goodwill > amount ? amount : goodwill > 0 ? goodwill : amount + goodwill;
-    const admin = await shop.openAdminBrowser();
-    await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: goodwillAmount });
+  ] as const)(
+    "a change to an address with a lower tax is saved by the customer %s",
+    async ([, goodwill, refunded], { shop, deps, simulator }) => {
+      const order = await createPaidOrder({ shop, deps, simulator }, { address: miami });
+      const { shopper, path, orderId, amount, intentId } = order;
+      const goodwillAmount = goodwill > amount ? amount : goodwill > 0 ? goodwill : amount + goodwill;
+      const admin = await shop.openAdminBrowser();
+      await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: goodwillAmount });
 
-    const answer = await shopper.call(`${path}/actions/change-address`, {
-      method: "POST",
-      body: { shippingAddress: address, agreedTotal: 3_500 },
-    });
-    await runRefundJobs(deps);
+      const answer = await shopper.call(`${path}/actions/change-address`, {
+        method: "POST",
+        body: { shippingAddress: address, agreedTotal: 3_500 },
+      });
+      await runRefundJobs(deps);
 
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { data: { shippingAddress: { city: address.city }, totals: { tax: 0, total: 3_500 } } },
-    });
-    expect(await sumStripeRefunds(simulator, intentId)).toBe(goodwillAmount + refunded);
-    await reconcileLedger(deps, { label: "test" });
-    expect(await deps.db.discrepancy.findMany({ where: { kind: "order-amount-differs" } })).toEqual([]);
-  });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { data: { shippingAddress: { city: address.city }, totals: { tax: 0, total: 3_500 } } },
+      });
+      expect(await sumStripeRefunds(simulator, intentId)).toBe(goodwillAmount + refunded);
+      await reconcileLedger(deps, { label: "test" });
+      expect(await deps.db.discrepancy.findMany({ where: { kind: "order-amount-differs" } })).toEqual([]);
+    },
+  );
 
-  test("by staff, and only the remaining amount is refunded", async ({ shop, deps, simulator }) => {
+  test("a change to an address with a lower tax is saved by staff, and only the remaining amount is refunded", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { orderId, amount } = await createPaidOrder({ shop, deps, simulator }, { address: miami });
     const admin = await shop.openAdminBrowser();
     await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: amount - 100 });

@@ -44,7 +44,7 @@ async function runRefundJobs(deps: Parameters<typeof submitRefund>[0]) {
 const readPayment = (db: Db, id: string) => db.payment.findUniqueOrThrow({ where: { id } });
 
 describe("A refund", () => {
-  test("can be made in two parts; each part is paid out once, and the payment shows the total that Stripe confirmed (S-130, S-129)", async ({
+  test("a refund can be made in two parts, each paid out once, and the payment shows the total that Stripe confirmed (S-130, S-129)", async ({
     shop,
     deps,
     simulator,
@@ -124,7 +124,7 @@ describe("A refund", () => {
     }
   });
 
-  test("that is pending at the bank succeeds only when Stripe reports it (S-130)", async ({
+  test("a refund that is pending at the bank succeeds only when Stripe reports it (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -147,7 +147,7 @@ describe("A refund", () => {
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded" });
   });
 
-  test("that the bank returns after it succeeded is marked as failed, and support gets one message (S-130)", async ({
+  test("a refund that the bank returns after it succeeded is marked as failed, and support gets one message (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -173,7 +173,7 @@ describe("A refund", () => {
     expect(await listJobPayloads(deps, "email.message")).toEqual([{ messageId: message?.id }]);
   });
 
-  test("that the bank returned can be retried once, unless another refund replaced it (S-130)", async ({
+  test("a refund that the bank returned can be retried once, unless another refund replaced it (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -230,7 +230,7 @@ describe("A refund", () => {
     ]);
   });
 
-  test("that failed can be retried by an admin (S-130)", async ({ shop, deps, simulator }) => {
+  test("a failed refund can be retried by an admin (S-130)", async ({ shop, deps, simulator }) => {
     const { orderId, intentId, paymentId } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdminBrowser();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 100 });

@@ -209,7 +209,7 @@ describe("a link by which family and friends add photos", () => {
 });
 
 describe("the limits of a link for family and friends", () => {
-  test("apply to concurrent reservations of one contributor and of all contributors together", async ({
+  test("the limits apply to concurrent reservations of one contributor and of all contributors together", async ({
     shop,
     db,
     clock,
@@ -243,7 +243,7 @@ describe("the limits of a link for family and friends", () => {
     expect(await db.photo.count()).toBe(photos);
   });
 
-  test("allow five open links per visitor", async ({ shop }) => {
+  test("a visitor can have five open links", async ({ shop }) => {
     const owner = shop.openBrowser();
     await owner.mutate("visitor.ensure");
     const create = () => owner.mutate("photoCollections.create", { title: "Photos" });
@@ -255,7 +255,11 @@ describe("the limits of a link for family and friends", () => {
     expect((await create()).status).toBe(200);
   });
 
-  test("include the owner's quota, but contributors learn only that the link is full", async ({ shop, db, clock }) => {
+  test("the limits include the owner's quota, but contributors learn only that the link is full", async ({
+    shop,
+    db,
+    clock,
+  }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const userId = owner.cookies.get("userId") ?? "";
@@ -269,7 +273,7 @@ describe("the limits of a link for family and friends", () => {
   const reserveLarge = (browser: Browser, contributor: Contributor) =>
     reservePhoto(browser, contributor, { bytes: MAX_BYTES });
 
-  test("leave the owner at least half of the quota, however many links contributors fill", async ({ shop }) => {
+  test("contributors leave the owner at least half of the quota, however many links they fill", async ({ shop }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     let reserved = 0;
     for (let link = 0; link < 5; link++) {
@@ -289,7 +293,9 @@ describe("the limits of a link for family and friends", () => {
     }
   });
 
-  test("are separate for each link, so that other links still accept photos when one is full", async ({ shop }) => {
+  test("the limits are separate for each link, so other links still accept photos when one is full", async ({
+    shop,
+  }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const [first, second] = [await createCollection(owner), await createCollection(owner)];
     const ann = createContributor(first.token);
@@ -300,7 +306,7 @@ describe("the limits of a link for family and friends", () => {
     expect((await reserveLarge(guest, createContributor(second.token))).status).toBe(200);
   });
 
-  test("count a reservation without uploaded bytes for only fifteen minutes", async ({ shop, clock }) => {
+  test("a reservation without uploaded bytes counts for only fifteen minutes", async ({ shop, clock }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const ann = createContributor(token);
@@ -314,7 +320,7 @@ describe("the limits of a link for family and friends", () => {
     expect((await reserveLarge(guest, ann)).status).toBe(200);
   });
 
-  test("do not count unfinished uploads toward the owner's quota after the link is closed", async ({ shop, db }) => {
+  test("unfinished uploads do not count toward the owner's quota after the link is closed", async ({ shop, db }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const { id, token } = await createCollection(owner);
     const ann = createContributor(token);
@@ -328,7 +334,7 @@ describe("the limits of a link for family and friends", () => {
     expect(await db.outboxJob.count({ where: { name: "photo.delete" } })).toBe(3);
   });
 
-  test("also apply when a photo arrives after its reservation has expired", async ({ shop, clock }) => {
+  test("the limits also apply when a photo arrives after its reservation has expired", async ({ shop, clock }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const [ann, bob] = [createContributor(token), createContributor(token)];
@@ -350,7 +356,9 @@ describe("the limits of a link for family and friends", () => {
     expect((await completeSecond()).status).toBe(200);
   });
 
-  test("reject empty and long contributor names, and allow photos without a declared type", async ({ shop }) => {
+  test("empty and long contributor names are rejected, and photos without a declared type are allowed", async ({
+    shop,
+  }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const ann = createContributor((await createCollection(owner)).token);
     for (const contributorName of ["", " \n ", "\u200b", "x".repeat(41)])
@@ -361,7 +369,7 @@ describe("the limits of a link for family and friends", () => {
 });
 
 describe("a contributor’s photo", () => {
-  test("can be removed by the contributor until it is on a wall, which makes room for another photo", async ({
+  test("a contributor can remove their photo until it is on a wall, which makes room for another photo", async ({
     shop,
     db,
     prepare,

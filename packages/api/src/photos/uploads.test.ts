@@ -199,7 +199,7 @@ describe("An upload", () => {
     expect((await browser.query("photos.list")).body).toEqual([]);
   });
 
-  test("of a damaged photo causes no server error (E9)", async ({ shop }) => {
+  test("an upload of a damaged photo causes no server error (E9)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const damaged = rejectedFiles.filter((file) => file.expect.code === "PHOTO_DAMAGED");
     for (const { name, bytes, declaredType } of damaged) {
@@ -210,12 +210,12 @@ describe("An upload", () => {
     expect(shop.faults).toEqual([]);
   });
 
-  test("with more bytes than declared is rejected by storage (E6)", async ({ shop }) => {
+  test("an upload with more bytes than declared is rejected by storage (E6)", async ({ shop }) => {
     const { body } = await reserveUpload(shop.openBrowser(), { size: 1000 });
     expect(await putBytes(body as Upload, Buffer.alloc(1001))).toBe(403);
   });
 
-  test("beyond 300 photos or 2 GiB in total is rejected, even with concurrent requests (E16)", async ({
+  test("an upload beyond 300 photos or 2 GiB in total is rejected, even with concurrent requests (E16)", async ({
     shop,
     db,
     ctx,
@@ -242,7 +242,7 @@ describe("An upload", () => {
     expect(await db.photo.count({ where: { userId: ctx.userId } })).toBe(0);
   });
 
-  test("that is reserved without bytes counts toward the limit for fifteen minutes, and again when it is renewed", async ({
+  test("a reservation without bytes counts toward the limit for fifteen minutes, and again when it is renewed", async ({
     shop,
     db,
     clock,

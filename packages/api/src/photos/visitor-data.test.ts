@@ -139,7 +139,7 @@ describe("user template info in the API", () => {
     ["an unknown size", { tiles: [{ ...design.tiles[0], frameSize: "huge" }] }, "SIZE_UNKNOWN"],
     ["a color the frame does not have (S-076)", { frameType: "white" }, "FRAME_UNKNOWN"],
     ["a mat the frame does not have (S-077)", { matType: "shallow" }, "FRAME_UNKNOWN"],
-  ] as const)("is rejected with %s", async ([, wrong, code], { shop }) => {
+  ] as const)("user template info is rejected with %s", async ([, wrong, code], { shop }) => {
     expect(await saveTemplateInfo(shop.openBrowser(), { ...design, ...wrong })).toMatchObject({
       status: 422,
       body: { code },

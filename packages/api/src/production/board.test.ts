@@ -67,7 +67,7 @@ describe("The production board (F-18)", () => {
     );
   });
 
-  test("starts a batch of all printable tiles; repeated and concurrent requests do not print a tile twice", async ({
+  test("starts a batch of all printable tiles, and prints no tile twice for repeated or concurrent requests", async ({
     shop,
     db,
     deps,

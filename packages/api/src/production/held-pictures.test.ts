@@ -4,7 +4,7 @@ import { createAdmin } from "../accounts/admin.fixture.ts";
 import { test } from "../shop.fixture.ts";
 import { readBoard } from "./board.fixture.ts";
 
-test("the production board shows each photo on hold with the reason; roles without permission to see photos get none", async ({
+test("the production board shows each photo on hold with the reason, but none to roles that may not see photos", async ({
   shop,
   deps,
   db,

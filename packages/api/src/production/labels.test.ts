@@ -94,7 +94,7 @@ describe("A label for a packed box", () => {
     });
   });
 
-  test("is bought by the job when the answer was lost, and charged once", async ({
+  test("a label whose purchase got no response is bought by the job, and charged once", async ({
     owner,
     deps,
     db,
@@ -114,7 +114,11 @@ describe("A label for a packed box", () => {
     expect(labelSimulator.charges).toHaveLength(1);
   });
 
-  test("can be bought at another price after the service refused one", async ({ owner, deps, labelSimulator }) => {
+  test("a label can be bought at another rate after the label service refused the first one", async ({
+    owner,
+    deps,
+    labelSimulator,
+  }) => {
     const { box } = await createPackedOrder(owner, deps);
     const offer = await quote(owner, box);
     labelSimulator.fail({ mode: "refuse", path: "/buy" });
@@ -124,7 +128,7 @@ describe("A label for a packed box", () => {
     expect(labelSimulator.charges).toHaveLength(1);
   });
 
-  test("is voided once, and another one is bought", async ({ owner, deps, labelSimulator }) => {
+  test("a label is voided once, and another one can be bought", async ({ owner, deps, labelSimulator }) => {
     const { box } = await createPackedOrder(owner, deps);
     const offer = await quote(owner, box);
     await buy(owner, offer);
@@ -153,7 +157,7 @@ describe("A label for a packed box", () => {
     expect((await owner.mutate("shipping.voidLabel", { labelId: offer.id })).body).toMatchObject({ state: "voided" });
   });
 
-  test("is voided by itself after the order was canceled", async ({ owner, deps, db, labelSimulator }) => {
+  test("a label is voided automatically after its order was canceled", async ({ owner, deps, db, labelSimulator }) => {
     const { box, id } = await createPackedOrder(owner, deps);
     const offer = await quote(owner, box);
     await buy(owner, offer);

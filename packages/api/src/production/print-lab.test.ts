@@ -44,7 +44,7 @@ const createOrder = (deps: Deps) =>
 const readLabRow = async (owner: Browser) => (await readBoard(owner)).columns.lab?.parcels[0];
 
 describe("An order for the print lab", () => {
-  test("is sent once with its files, leaves the board's columns, and is shipped by the lab's tracking number", async ({
+  test("an order is sent once to the lab with its files, leaves the board's columns, and is shipped by the lab's tracking number", async ({
     owner,
     shop,
     deps,
@@ -94,7 +94,7 @@ describe("An order for the print lab", () => {
   });
 
   test.for(["down", "silent", "nonsense", "cut"] as const)(
-    "is sent again after the lab was %s",
+    "an order is sent again after the lab was %s",
     async (fault, { owner, deps, printLab }) => {
       const { id } = await createOrder(deps);
       await runTask(deps);
@@ -108,7 +108,12 @@ describe("An order for the print lab", () => {
     },
   );
 
-  test("is canceled at the lab, also when the lab's confirmation was lost", async ({ owner, deps, db, printLab }) => {
+  test("a canceled order is canceled at the lab, even if the lab's confirmation was lost", async ({
+    owner,
+    deps,
+    db,
+    printLab,
+  }) => {
     const { id } = await createOrder(deps);
     await runTask(deps);
     printLab.fail("cut");
@@ -122,7 +127,7 @@ describe("An order for the print lab", () => {
     expect(await readLabRow(owner)).toBeUndefined();
   });
 
-  test("is sent again when its address or a print file changes, and not while a file is being made", async ({
+  test("an order is sent again when its address or a print file changes, but not while a file is being rendered", async ({
     owner,
     deps,
     db,
@@ -147,7 +152,12 @@ describe("An order for the print lab", () => {
     expect(printLab.orders.get(id)?.tiles.map(({ sha256 }) => sha256)).toContain("f".repeat(64));
   });
 
-  test("is as it is now at the lab, even if requests overtake each other", async ({ deps, db, owner, printLab }) => {
+  test("the lab ends up with the latest version of an order, even if requests overtake each other", async ({
+    deps,
+    db,
+    owner,
+    printLab,
+  }) => {
     const { id } = await createOrder(deps);
     expect(owner).toBeDefined();
     await runTask(deps);
@@ -161,7 +171,7 @@ describe("An order for the print lab", () => {
     expect(new Set(printLab.received.map(({ version }) => version)).size).toBe(printLab.received.length);
   });
 
-  test("is made by the shop after it was taken back, when the lab has confirmed that", async ({
+  test("an order that is taken back is made by the shop once the lab has confirmed it", async ({
     owner,
     deps,
     db,
@@ -186,7 +196,7 @@ describe("An order for the print lab", () => {
     expect(await db.auditEntry.count({ where: { action: "order.recalled" } })).toBe(1);
   });
 
-  test("stays with the shop in its change window, in a batch, on hold, or when the shop makes its orders itself", async ({
+  test("an order stays with the shop during its change window, in a batch, on hold, or when the shop makes its orders itself", async ({
     owner,
     deps,
     db,
@@ -211,7 +221,12 @@ describe("An order for the print lab", () => {
   });
 });
 
-test("an order that staff shipped by hand is not told to the lab anymore", async ({ owner, deps, db, printLab }) => {
+test("the lab gets no more updates about an order that staff shipped by hand", async ({
+  owner,
+  deps,
+  db,
+  printLab,
+}) => {
   const { id } = await createOrder(deps);
   expect(owner).toBeDefined();
   await runTask(deps);

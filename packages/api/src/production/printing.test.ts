@@ -150,7 +150,7 @@ test("an order's manifest lists every tile with its measurements and the hashes 
 });
 
 describe("An order's print sheets", () => {
-  test("contain every tile once, can each be downloaded as a PDF, and are available only when all print files exist", async ({
+  test("print sheets contain every tile once, can be downloaded as PDFs, and are available only when all print files exist", async ({
     shop,
     db,
     deps,

@@ -56,7 +56,7 @@ const readTileStates = async (db: Db, orderId: string) =>
   (await db.orderTile.findMany({ where: { orderId }, orderBy: { position: "asc" } })).map(({ state }) => state);
 
 describe("An order in production", () => {
-  test("moves step by step with its tiles; each step is recorded and emailed to the customer (S-002, S-128)", async ({
+  test("an order moves step by step with its tiles, and each step is recorded and emailed to the customer (S-002, S-128)", async ({
     shop,
     db,
     deps,

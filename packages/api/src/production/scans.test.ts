@@ -23,7 +23,7 @@ async function scanThroughStations(admin: Browser, tileIds: readonly string[], t
 }
 
 describe("A scan of a tile (F-18)", () => {
-  test("advances the tile by one step, and with the last tile also the order; repeated scans have no effect", async ({
+  test("a scan advances the tile by one step, the last tile also advances its order, and repeated scans have no effect", async ({
     shop,
     db,
     deps,
@@ -54,7 +54,7 @@ describe("A scan of a tile (F-18)", () => {
     expect(await db.auditEntry.count({ where: { action: "tile.scanned" } })).toBe(3);
   });
 
-  test("that is invalid changes nothing and returns an error code and message of its own", async ({
+  test("an invalid scan changes nothing and returns an error code and message of its own", async ({
     shop,
     db,
     deps,
@@ -149,7 +149,7 @@ describe("A scan of a tile (F-18)", () => {
     expect(result).toEqual(["Received", "Checking", "Printing", "Framing"]);
   });
 
-  test("through the REST API has the same effect as a scan on the board and requires the production role", async ({
+  test("a scan through the REST API has the same effect as on the board and requires the production role", async ({
     shop,
     deps,
   }) => {
@@ -236,7 +236,7 @@ describe("A box (F-18)", () => {
     expect(await db.auditEntry.count({ where: { action: { in: done }, entityId: order.id } })).toBe(2);
   });
 
-  test("of a remake is separate from the box of the original order", async ({ shop, db, deps }) => {
+  test("the box of a remake is separate from the box of the original order", async ({ shop, db, deps }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     const steps = [

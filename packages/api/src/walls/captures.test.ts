@@ -32,7 +32,7 @@ describe("an image of a wall (S-198, S-229)", () => {
   });
 
   test.for([10, 37.5, 100])(
-    "at scale %d is at most 16,384 px a side and 16,777,216 px in total (C-27)",
+    "a wall image at scale %d is at most 16,384 px a side and 16,777,216 px in total (C-27)",
     async (scale, { shop }) => {
       const { width, height } = (await requestCapture(shop.openBrowser(), { scale })).body.data as Capture;
       expect(Math.max(width, height)).toBeLessThanOrEqual(16_384);
@@ -100,7 +100,7 @@ describe("an image of a wall (S-198, S-229)", () => {
     [{ scale: 101 }, 400, "FIELD_INVALID"],
     [{ template_key: "attic" }, 422, "TEMPLATE_UNKNOWN"],
     [{ userTemplateInfo: { ...design, frameStyle: "Rococo" } }, 422, "FRAME_UNKNOWN"],
-  ] as const)("is rejected for the input %j", async ([overrides, status, code], { shop, db }) => {
+  ] as const)("a wall image is rejected for the input %j", async ([overrides, status, code], { shop, db }) => {
     expect(await requestCapture(shop.openBrowser(), overrides)).toMatchObject({ status, body: { code } });
     expect(await db.capture.count()).toBe(0);
   });

@@ -6,7 +6,7 @@ const planHangingSheet = (browser: Browser, body: object) =>
   browser.call("/api/planner/hanging-sheet", { method: "POST", body });
 
 describe("A hanging sheet (F-08)", () => {
-  test("can be planned without a session; the plan contains each tile's position, the number of sheets and the URL of the PDF", async ({
+  test("a hanging sheet can be planned without a session, and its plan contains the tile positions, the number of sheets and the PDF's URL", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();
@@ -48,7 +48,7 @@ describe("A hanging sheet (F-08)", () => {
     ["a position beyond the largest wall", { tiles: [createTile(20_001)] }, 400, "FIELD_INVALID"],
     ["an unknown paper size", { tiles: [createTile(0)], paper: "a0" }, 400, "FIELD_INVALID"],
     ["an empty body", {}, 400, "FIELD_REQUIRED"],
-  ] as const)("is rejected for %s", async ([, body, status, code], { shop }) => {
+  ] as const)("a hanging sheet is rejected for %s", async ([, body, status, code], { shop }) => {
     expect(await planHangingSheet(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
   });
 

@@ -41,7 +41,7 @@ describe("a visitor's saved design of a template", () => {
     expect(await db.templateInfo.count()).toBe(2);
   });
 
-  test("is the version with the latest timestamp, even if an older version arrives later (S-187)", async ({
+  test("the saved design is the version with the latest timestamp, even if an older version arrives later (S-187)", async ({
     shop,
     clock,
   }) => {
@@ -102,7 +102,7 @@ describe("a visitor's flags and newsletter consent", () => {
     ]);
   });
 
-  test("require an email address and explicit consent to subscribe, and neither to unsubscribe (S-127)", async ({
+  test("subscribing requires an email address and explicit consent, and unsubscribing requires neither (S-127)", async ({
     shop,
     db,
   }) => {

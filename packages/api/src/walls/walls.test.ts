@@ -117,7 +117,7 @@ describe("a saved wall", () => {
     expect(await undeleteWall()).toMatchObject({ status: 404, body: { code: "WALL_NOT_FOUND" } });
   });
 
-  test("of another visitor is reported as unknown (G-9)", async ({ shop }) => {
+  test("another visitor's saved wall is reported as unknown (G-9)", async ({ shop }) => {
     const { _id } = await saveWall(shop.openBrowser());
     const otherBrowser = shop.openBrowser();
     await saveWall(otherBrowser);

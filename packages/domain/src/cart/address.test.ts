@@ -118,7 +118,7 @@ describe("an invalid postal address", () => {
       "phone",
       "Enter a phone number, like +1 305 555 0100.",
     ],
-  ] as const)("%s is rejected", (_, change, code, field, sentence) => {
+  ] as const)("a postal address %s is rejected", (_, change, code, field, sentence) => {
     expect(captureAddressError(change)).toEqual({ code, message: sentence, fields: { [field]: sentence } });
   });
 
@@ -151,7 +151,7 @@ describe("a valid postal address", () => {
     ["an extension of the phone number", { phone: "305-555-0100 x12" }],
     ["a phone number with other dashes and spaces", { phone: "+1\u00a0(305)\u00a0555\u20110100, ext. 12" }],
     ["texts of exactly the limit", { company: "x".repeat(100), address2: "y".repeat(100), city: "z".repeat(60) }],
-  ] as const)("is accepted with %s", (_, change) => {
+  ] as const)("a postal address is accepted with %s", (_, change) => {
     expect(captureAddressError(change)).toBeNull();
   });
 });
@@ -222,18 +222,18 @@ describe("an email address", () => {
     ["no dot", "ann@localhost"],
     ["two @", "ann@bob@example.com"],
     ["a display name", "Ann <ann@example.com>"],
-  ])("of the kind “%s” is rejected (%j)", (_, typed) => {
+  ])("an email address of the kind “%s” is rejected (%j)", (_, typed) => {
     expect(() => validateEmail(typed)).toThrow("Enter a valid email address, like name@example.com.");
   });
 
   test.each(["ann@example.com", " ann@example.com ", "a.b+c@sub.example.co", "ünï@exämple.de"])(
-    "is accepted as %j",
+    "the email address %j is accepted",
     (typed) => {
       expect(validateEmail(typed)).toBe(typed.trim());
     },
   );
 
-  test("is masked for callers who have only an id, and so is a postal address", () => {
+  test("email and postal addresses are masked for callers who have only an id", () => {
     expect(maskEmail("ann@example.com")).toBe("a***@e***.com");
     const masked = JSON.stringify(maskAddress(validateAddress({ ...address, phone: "305 555 0100", company: "Acme" })));
     for (const secret of ["Ann", "Lee", "Elm", "Miami", "33101", "555", "Acme"]) expect(masked).not.toContain(secret);
@@ -253,7 +253,7 @@ test("a ZIP code determines its US state, unless it is invalid or ambiguous", ()
 });
 
 describe("the destination that a wallet reveals before the payment", () => {
-  test("is accepted without a name and without a street", () => {
+  test("the destination is accepted without a name and without a street", () => {
     expect(validateDestination({ countryCode: "us", provinceCode: " fl ", zip: "33101-1234" })).toEqual({
       provinceCode: "FL",
       zip: "33101-1234",
@@ -265,14 +265,14 @@ describe("the destination that a wallet reveals before the payment", () => {
     ["in an unknown state", { provinceCode: "XX" }, "STATE_INVALID", "provinceCode"],
     ["with a ZIP code of another state", { zip: "97201" }, "ZIP_STATE_MISMATCH", "zip"],
     ["without a ZIP code", { zip: "" }, "ADDRESS_INCOMPLETE", "zip"],
-  ])("is rejected %s", (_, change, code, field) => {
+  ])("a destination %s is rejected", (_, change, code, field) => {
     const destination = { countryCode: "US", provinceCode: "FL", zip: "33101", ...change };
     expect(() => validateDestination(destination)).toThrow(
       expect.objectContaining({ code, fields: { [field]: expect.any(String) } }),
     );
   });
 
-  test("may name its US state by code or name", () => {
+  test("the destination may name its US state by code or name", () => {
     expect(["fl", "Florida", " new york ", "Ontario"].map(toUsStateCode)).toEqual(["FL", "FL", "NY", "Ontario"]);
   });
 });

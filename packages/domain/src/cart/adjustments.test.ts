@@ -96,7 +96,7 @@ test("a volume price applies to every full number of tiles, in one collection or
   expect(priceCart(trios.slice(0, 0), { promo: null, prices }).adjustments).toEqual([]);
 });
 
-test("a promo of an amount lowers the whole order once, and an extra is charged once", () => {
+test("a promo of a fixed amount lowers the whole order once, and an extra is charged once", () => {
   const promo = { code: "TEN", basisPointsOff: 0, amountOff: 1_000 };
   const prices = { volume: null, extras: { giftWrap: 600, giftNote: 0 } };
   expect(priceCart(trios, { promo, prices, extras: { giftWrap: "", giftNote: "For you" } })).toMatchObject({

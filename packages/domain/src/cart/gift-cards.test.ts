@@ -30,12 +30,12 @@ describe("paying a total with gift cards", () => {
     );
   });
 
-  test("uses the cards in their order", () => {
+  test("uses the gift cards in the order in which they are listed", () => {
     const parts = payWithGiftCards(createCards([2_000, 5_000, 1_000]), 6_000);
     expect(parts.map(({ amount }) => amount)).toEqual([2_000, 4_000]);
   });
 
-  test("keeps the minimum charge for the card payment", () => {
+  test("leaves the minimum charge for the card payment", () => {
     expect(payWithGiftCards(createCards([980]), 1_000).map(({ amount }) => amount)).toEqual([950]);
     expect(payWithGiftCards(createCards([970, 10]), 1_000).map(({ amount }) => amount)).toEqual([950]);
   });
@@ -49,11 +49,11 @@ describe("a gift card's code", () => {
     ["7K2M-XQ4T-9WDA", null],
     ["7K2M-XQ4T-9WDA-30HU", null],
     ["", null],
-  ] as const)("typed as %j is read as %j", ([typed, symbols]) => {
+  ] as const)("a gift card code typed as %j is read as %j", ([typed, symbols]) => {
     expect(normalizeGiftCardCode(typed)).toBe(symbols);
   });
 
-  test("is shown in groups of four", () => {
+  test("a gift card code is shown in groups of four", () => {
     expect(formatGiftCardCode("7K2MXQ4T9WDA30HC")).toBe("7K2M-XQ4T-9WDA-30HC");
   });
 });

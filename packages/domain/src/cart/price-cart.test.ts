@@ -74,7 +74,7 @@ const anyPromo = fc.option(
 const anyTax = fc.nat(1_000_000);
 
 describe("any cart", () => {
-  test("has total = subtotal - discount + shipping + tax, in whole cents and never negative", () => {
+  test("a cart has total = subtotal - discount + shipping + tax, in whole cents and never negative", () => {
     fc.assert(
       fc.property(anyCart, anyPromo, anyTax, (lines, promo, addedTax) => {
         const { subtotal, discount, shipping, tax, total } = priceCart(lines, { promo, tax: addedTax });
@@ -89,7 +89,7 @@ describe("any cart", () => {
     );
   });
 
-  test("costs the displayed sale prices times the quantities", () => {
+  test("a cart costs the displayed sale prices times the quantities", () => {
     fc.assert(
       fc.property(anyCart, anyPromo, (lines, promo) => {
         const cards = lines.reduce(
@@ -101,7 +101,7 @@ describe("any cart", () => {
     );
   });
 
-  test("gets at most 20 % off with the default code, plus at most half a cent per wall from rounding", () => {
+  test("a cart gets at most 20 % off with the default code, plus at most half a cent per wall from rounding", () => {
     fc.assert(
       fc.property(anyCart, (lines) => {
         const { subtotal, total } = priceCart(lines, { promo: twentyOff });
@@ -112,7 +112,7 @@ describe("any cart", () => {
     );
   });
 
-  test("costs the same in any line order, and with a line split in two", () => {
+  test("a cart costs the same in any line order, and with a line split in two", () => {
     fc.assert(
       fc.property(anyCart, anyPromo, (lines, promo) => {
         const split = lines.flatMap(({ unitPrice, quantity, design }) =>

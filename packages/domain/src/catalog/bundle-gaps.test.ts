@@ -5,7 +5,7 @@ import { specifiedPrices } from "./prices.ts";
 import { bundleKeys } from "./templates.ts";
 
 describe("a collection", () => {
-  test("is reported with the price difference if several smaller collections with as many tiles cost less", () => {
+  test("a collection is reported with the price difference if several smaller collections with as many tiles cost less", () => {
     expect(findBundleGaps(specifiedPrices)).toEqual([
       { larger: "Six", smaller: "Trio", count: 2, difference: 1 },
       { larger: "Dozen", smaller: "Trio", count: 4, difference: 3 },
@@ -13,7 +13,7 @@ describe("a collection", () => {
     ]);
   });
 
-  test("never costs more than several smaller collections after its price is lowered to close the gap", () => {
+  test("a collection never costs more than several smaller ones after its price is lowered to close the gap", () => {
     const price = fc.integer({ min: 1, max: 10_000_000 });
     fc.assert(
       fc.property(fc.record({ trio: price, six: price, dozen: price }), (bundles) => {

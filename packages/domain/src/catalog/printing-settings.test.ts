@@ -12,7 +12,7 @@ const withFirstSheet = (sheet: PrintingSettings["sheets"][number]) => ({
 });
 
 describe("print sheet formats", () => {
-  test("include a default format, and each format only once", () => {
+  test("print sheet formats include a default format, and each format only once", () => {
     expect(listProblems(withFirstSheet(null))).toEqual([
       ["sheets.0.kind", "The first format is the default. Choose sheets or a roll."],
     ]);
@@ -22,7 +22,7 @@ describe("print sheet formats", () => {
     ]);
   });
 
-  test("have room for the largest tile in at least one orientation", () => {
+  test("print sheet formats have room for the largest tile in at least one orientation", () => {
     const message = "An X-Large tile needs 52.8 × 72.8 cm with its bleed, marks, and margins.";
     expect(listProblems(withFirstSheet({ widthMm: 527, heightMm: 900, isRoll: false }))).toEqual([
       ["sheets.0.widthMm", message],
@@ -37,7 +37,7 @@ describe("print sheet formats", () => {
     expect(first?.[1]).toContain("61.8 × 81.8 cm");
   });
 
-  test("have gutters with room for cut marks, and measurements in whole millimeters", () => {
+  test("print sheet formats have gutters with room for cut marks, and measurements in whole millimeters", () => {
     expect(listProblems({ gutterMm: 3 })).toEqual([["gutterMm", "Enter 4 mm or more, for cut marks and captions."]]);
     expect(listProblems({ marginMm: 2.5 })).toEqual([["marginMm", "Enter whole millimeters."]]);
     expect(
@@ -45,7 +45,7 @@ describe("print sheet formats", () => {
     ).toEqual(["sheets.0.widthMm"]);
   });
 
-  test("have their size as their name in URLs and file names", () => {
+  test("print sheet formats are named after their size in URLs and file names", () => {
     expect(defaultPrinting.sheets.map((sheet) => sheet && getSheetKey(sheet))).toEqual([
       "60x90",
       "70x100",

@@ -45,7 +45,7 @@ describe("replacement plates", () => {
     }
   });
 
-  test("cost the fixed price per set, have no warnings and never wait for photos", () => {
+  test("replacement plates cost the fixed price per set, have no warnings and never wait for photos", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.boolean(), (quantity, isUploadLater) => {
         expect(toCartLineView(createLine(quantity, isUploadLater), specifiedPrices)).toMatchObject({
@@ -59,7 +59,7 @@ describe("replacement plates", () => {
     );
   });
 
-  test("are discounted like tiles", () => {
+  test("replacement plates are discounted like tiles", () => {
     const tile = computeTilePrice(specifiedPrices, "rectangle_small");
     const inputs = [
       fc.integer({ min: 0, max: 20 }),
@@ -82,7 +82,7 @@ describe("replacement plates", () => {
     );
   });
 
-  test("can be ordered with an incomplete line, but not with tiles", () => {
+  test("replacement plates can be ordered with an incomplete cart line, but not with tiles", () => {
     const line = completeLineInput({ variantId: replacementPlates.variantId, quantity: 2 });
     expect(line).toMatchObject({ templateKey: replacementPlates.key, quantity: 2, design: { tiles: [] } });
     assertValidLine(line);
@@ -90,7 +90,7 @@ describe("replacement plates", () => {
     expect(() => assertValidLine(withTile)).toThrow(ShopError);
   });
 
-  test("add their plates and their weight to a box", () => {
+  test("replacement plates add to the plates and the weight of a box", () => {
     const box = computeParcelWeight(estimatedWeights, ["rectangle_small"]);
     expect(computeParcelWeight(estimatedWeights, ["rectangle_small"], 3)).toBe(
       box + 3 * REPLACEMENT_PLATES.gramsPerSet,
@@ -98,7 +98,7 @@ describe("replacement plates", () => {
     expect(countPlates(2, 3)).toBe(2 + 3 * REPLACEMENT_PLATES.platesPerSet);
   });
 
-  test("are counted in sets, leaving out rejected lines", () => {
+  test("replacement plates are counted in sets, without those of rejected lines", () => {
     const wall = { templateKey: "trio", quantity: 5 };
     expect(countPlateSets([createLine(2), wall, createLine(1), { ...createLine(4), rejection: {} }])).toBe(3);
     expect(hasOnlyPlates([createLine(2)])).toBe(true);

@@ -54,7 +54,7 @@ test.each([
   expect(findProblem(change)).toBe(problem);
 });
 
-test("Stripe Tax needs no rates, and keeps those of other states", () => {
+test("with Stripe Tax, a state in which the shop collects tax needs no rate", () => {
   expect(findProblem({ provider: "stripe", states: ["GA"] })).toBeUndefined();
 });
 

@@ -39,7 +39,7 @@ const listChanges = (text: string) =>
   );
 
 describe("a tracking number", () => {
-  test.for(examples)("$trackingNumber of $carrier is accepted", (parcel) => {
+  test.for(examples)("the tracking number $trackingNumber of $carrier is accepted", (parcel) => {
     expect(findTrackingNumberProblem(parcel)).toBeNull();
     expect(parseTrackingNumber(parcel)).toBe(parcel.trackingNumber);
   });
@@ -59,18 +59,21 @@ describe("a tracking number", () => {
     ["USPS", "9400111899223197428490", "USPS"],
     ["U.S. Postal Service", "RB123456784US", "USPS"],
     ["USPS", "RB123456785GB", "USPS"],
-  ] as const)("of %s in an unusual form, %s, must be confirmed by staff", ([carrier, trackingNumber, name]) => {
-    expect(() => parseTrackingNumber({ carrier, trackingNumber })).toThrow(
-      expect.objectContaining({
-        code: "TRACKING_NUMBER_UNUSUAL",
-        kind: "invalid",
-        message: expect.stringContaining(`a ${name} tracking number`),
-      }),
-    );
-    expect(parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed: true })).toBe(trackingNumber);
-  });
+  ] as const)(
+    "a tracking number of %s in an unusual form, %s, must be confirmed by staff",
+    ([carrier, trackingNumber, name]) => {
+      expect(() => parseTrackingNumber({ carrier, trackingNumber })).toThrow(
+        expect.objectContaining({
+          code: "TRACKING_NUMBER_UNUSUAL",
+          kind: "invalid",
+          message: expect.stringContaining(`a ${name} tracking number`),
+        }),
+      );
+      expect(parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed: true })).toBe(trackingNumber);
+    },
+  );
 
-  test.for(["OnTrac", "DHL", "UPS or FedEx"])("of %s is not checked against a pattern", (carrier) => {
+  test.for(["OnTrac", "DHL", "UPS or FedEx"])("a tracking number of %s is not checked against a pattern", (carrier) => {
     expect(parseTrackingNumber({ carrier, trackingNumber: "c110-3150" })).toBe("C1103150");
   });
 
@@ -87,13 +90,16 @@ describe("a tracking number", () => {
     "1Z9",
     "- - -",
     "1".repeat(41),
-  ])("with other characters or an impossible length, %j, is rejected even if it is confirmed", (trackingNumber) => {
-    for (const carrier of ["UPS", "OnTrac"]) {
-      expect(() => parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed: true })).toThrow(
-        expect.objectContaining({ code: "TRACKING_NUMBER_INVALID" }),
-      );
-    }
-  });
+  ])(
+    "a tracking number with other characters or an impossible length, %j, is rejected even if it is confirmed",
+    (trackingNumber) => {
+      for (const carrier of ["UPS", "OnTrac"]) {
+        expect(() => parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed: true })).toThrow(
+          expect.objectContaining({ code: "TRACKING_NUMBER_INVALID" }),
+        );
+      }
+    },
+  );
 
   test.for([
     "9.4E+21",
@@ -108,16 +114,19 @@ describe("a tracking number", () => {
     "123456789012345000",
     "9,400,111,899,223,190,000,000",
     "986578788855.00",
-  ])("that a spreadsheet shortened or rounded, %s, is rejected even if it is confirmed", (trackingNumber) => {
-    for (const carrier of ["USPS", "FedEx", "OnTrac"]) {
-      expect(() => parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed: true })).toThrow(
-        expect.objectContaining({
-          code: "TRACKING_NUMBER_ROUNDED",
-          message: expect.stringContaining("Format its column as text"),
-        }),
-      );
-    }
-  });
+  ])(
+    "a tracking number that a spreadsheet shortened or rounded, %s, is rejected even if it is confirmed",
+    (trackingNumber) => {
+      for (const carrier of ["USPS", "FedEx", "OnTrac"]) {
+        expect(() => parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed: true })).toThrow(
+          expect.objectContaining({
+            code: "TRACKING_NUMBER_ROUNDED",
+            message: expect.stringContaining("Format its column as text"),
+          }),
+        );
+      }
+    },
+  );
 
   test("is stored with only capital letters and digits, however it was typed", () => {
     fc.assert(
@@ -141,7 +150,7 @@ describe("a mistyped digit", () => {
   const isFullyChecked = (number: string) => /^\d{15,26}$/.test(number) && !number.startsWith("96");
 
   test.for(examples.filter(({ trackingNumber }) => isFullyChecked(trackingNumber)))(
-    "is detected in $trackingNumber of $carrier, at every position",
+    "a mistyped digit is detected in $trackingNumber of $carrier, at every position",
     ({ carrier, trackingNumber }) => {
       for (const { at, by } of listChanges(trackingNumber)) {
         expect(isFound(carrier, changeDigit(trackingNumber, at, by)), `${at}+${by}`).toBe(true);
@@ -150,7 +159,7 @@ describe("a mistyped digit", () => {
   );
 
   test.for(published.UPS)(
-    "is detected in %s, except for a difference of five at a position that UPS doubles",
+    "a mistyped digit is detected in %s, except for a difference of five at a position that UPS doubles",
     (number) => {
       for (const { at, by } of listChanges(number)) {
         const isDoubled = at >= 2 && at < 17 && at % 2 === 1;
@@ -159,7 +168,7 @@ describe("a mistyped digit", () => {
     },
   );
 
-  test("is detected at most positions if the check digit is a remainder modulo 11", () => {
+  test("a mistyped digit is detected at most positions if the check digit is a remainder modulo 11", () => {
     const numbers = [
       ["FedEx", "986578788855"],
       ["FedEx", "799531274483"],

@@ -36,7 +36,7 @@ describe("a production code (F-18)", () => {
     );
   });
 
-  test("of a box changes when the order's address changes, but the code of a remake's box never changes", () => {
+  test("the code of a box changes when the order's address changes, but the code of a remake's box never changes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 32 }), (addressVersion) => {
         const id = newId("order");
@@ -55,7 +55,7 @@ describe("a production code (F-18)", () => {
     expect(getAddressMark(1)).toBeUndefined();
   });
 
-  test("is not found in texts that are not valid codes", () => {
+  test("no code is found in texts that are not valid codes", () => {
     const code = toProductionCode(newId("tile"));
     const others = ["", " ", "SW-7FCY7HK0", "https://example.com", code.slice(1), `${code}0`, `X${code.slice(1)}`, "6"];
     for (const text of others) expect(parseProductionCode(text)).toBeNull();

@@ -64,7 +64,7 @@ describe("an art set", () => {
   const trio = findTemplateByKey("trio") ?? singleTile;
   const items = trio.tiles.map(({ name }) => ({ tileName: name, art: createArt(3200, 4800) }));
 
-  test("with a template becomes one wall with each artwork on its tile, in the frame of the set or another chosen frame", () => {
+  test("an art set with a template becomes one wall with each artwork on its tile, in the frame of the set or another chosen frame", () => {
     const set = { templateKey: "trio", frameSize: "rectangle_small", frameStyle: "Timeless", items };
     const [line, ...others] = createArtSetLines(set);
     expect(others).toEqual([]);
@@ -81,7 +81,7 @@ describe("an art set", () => {
     ).not.toThrow();
   });
 
-  test("without a template becomes one single tile for each artwork, in the size of the set", () => {
+  test("an art set without a template becomes one single tile for each artwork, in the size of the set", () => {
     const lines = createArtSetLines({ templateKey: null, frameSize: "rectangle_large", frameStyle: "Sleek", items });
     expect(lines.map(({ templateKey }) => templateKey)).toEqual(items.map(() => "single_tile"));
     expect(lines.flatMap(({ design }) => design.tiles.map(({ frameSize }) => frameSize))).toEqual(

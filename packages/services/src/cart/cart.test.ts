@@ -248,7 +248,7 @@ describe("changing a line of a cart", () => {
 });
 
 describe("promo codes in a cart", () => {
-  test("are trimmed and converted to upper case", async ({ ctx }) => {
+  test("promo codes are trimmed and converted to upper case", async ({ ctx }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx);
 
@@ -275,7 +275,7 @@ describe("promo codes in a cart", () => {
     ["SOON50", "PROMO_NOT_STARTED"],
     ["GONE50", "PROMO_USED_UP"],
     ["WELCOME10", "PROMO_NOT_BETTER"],
-  ] as const)("are rejected with the matching error: %s (%s)", async ([code, rejection], { ctx }) => {
+  ] as const)("promo codes are rejected with the matching error: %s (%s)", async ([code, rejection], { ctx }) => {
     await seedPromos(ctx.db);
     await ctx.db.promo.createMany({
       data: [

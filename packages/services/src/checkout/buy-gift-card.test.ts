@@ -74,7 +74,7 @@ describe("buying a gift card", () => {
     expect(await ctx.db.payment.count()).toBe(1);
   });
 
-  test("creates one card, payment and intent per key", async ({ ctx, simulator }) => {
+  test("creates one gift card, payment and intent per key", async ({ ctx, simulator }) => {
     const input = createInput();
     const [first, second] = await Promise.all([buyGiftCard(ctx, input), buyGiftCard(ctx, input)]);
     expect(second.giftCardId).toBe(first.giftCardId);
@@ -84,7 +84,9 @@ describe("buying a gift card", () => {
     await expect(findGiftCard(ctx.db, await readCode(ctx, first.giftCardId))).resolves.toMatchObject({ balance: 0 });
   });
 
-  test("rejects a day in the past or more than a year ahead, and a wrong address", async ({ ctx }) => {
+  test("rejects a delivery day in the past or more than a year ahead, and an invalid email address", async ({
+    ctx,
+  }) => {
     for (const days of [-1, MAX_DELIVERY_DAYS + 1]) {
       const deliverOn = dayFromNow(ctx, days);
       await expect(buyGiftCard(ctx, createInput({ deliverOn }))).rejects.toMatchObject({ code: "GIFT_CARD_DATE" });
@@ -112,7 +114,7 @@ describe("buying a gift card", () => {
     expect(await countEmailJobs(ctx, "order.finalise")).toBe(1);
   });
 
-  test("issues no balance before the payment", async ({ ctx }) => {
+  test("a gift card has no balance before its payment", async ({ ctx }) => {
     const { giftCardId, token } = await buyGiftCard(ctx, createInput());
     await expect(completeGiftCardPurchase(ctx, { giftCardId, token })).rejects.toMatchObject({ code: "NOT_PAID" });
     expect(await readBoughtGiftCard(ctx, { giftCardId, token })).toMatchObject({ state: "unpaid" });
@@ -121,7 +123,7 @@ describe("buying a gift card", () => {
     expect((await listGiftCards(toAdmin(ctx), {})).cards).toEqual([]);
   });
 
-  test("waits with the card until its day", async ({ ctx, simulator }) => {
+  test("a gift card is not emailed before its delivery day", async ({ ctx, simulator }) => {
     const deliverOn = dayFromNow(ctx, 20);
     const { giftCardId, token } = await buyPaidCard(ctx, simulator, { deliverOn });
     expect(await countEmailJobs(ctx, "email.gift-card")).toBe(0);
@@ -133,7 +135,7 @@ describe("buying a gift card", () => {
 });
 
 describe("the buyer's link of a gift card", () => {
-  test("sends a sent card to another address with another code", async ({ ctx, simulator }) => {
+  test("a sent gift card goes to another address with another code", async ({ ctx, simulator }) => {
     const { giftCardId, token } = await buyPaidCard(ctx, simulator);
     const firstCode = await readCode(ctx, giftCardId);
     await changeGiftCardRecipient(ctx, { giftCardId, token, recipientEmail: "noor.b@example.com" });
@@ -159,7 +161,7 @@ describe("the buyer's link of a gift card", () => {
 describe("a bought gift card", () => {
   const readCard = ({ db }: VisitorContext, id: GiftCardId) => db.giftCard.findUniqueOrThrow({ where: { id } });
 
-  test("that was never used is refunded once and ends", async ({ ctx, simulator }) => {
+  test("an unused gift card is refunded once and ends", async ({ ctx, simulator }) => {
     const { giftCardId } = await buyPaidCard(ctx, simulator);
     const { refundId } = await refundGiftCard(toAdmin(ctx), { giftCardId });
     expect(await refundGiftCard(toAdmin(ctx), { giftCardId })).toEqual({ refundId });
@@ -175,7 +177,7 @@ describe("a bought gift card", () => {
     ["won", "winning_evidence", null, 5_000],
     ["lost", "losing_evidence", "refunded", 0],
   ] as const)(
-    "is on hold during a dispute until it is %s",
+    "a gift card is on hold during a dispute until it is %s",
     async ([, evidence, reason, balance], { ctx, simulator }) => {
       const { giftCardId, paymentId } = await buyPaidCard(ctx, simulator, {}, "pm_card_createDispute");
       await syncRefundsAndDisputes(ctx, { paymentId });

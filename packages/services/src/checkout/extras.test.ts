@@ -34,7 +34,7 @@ const adjustments = [
   { kind: "giftWrap", label: "Gift wrap", amount: 600 },
 ];
 
-test("gift wrap, volume price and a promo of an amount are charged as the cart and the quote show them, with tax on the rest", async ({
+test("gift wrap, volume price and a fixed-amount promo are charged as the cart and the quote show them, with tax on the rest", async ({
   ctx,
   simulator,
 }) => {

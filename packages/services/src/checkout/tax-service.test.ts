@@ -57,7 +57,7 @@ describe("with Stripe Tax", () => {
     expect((await readLedger(simulator)).taxCalculations).toHaveLength(1);
   });
 
-  test("states in which the shop does not collect are not asked for", async ({ ctx, simulator }) => {
+  test("no tax is requested for states in which the shop does not collect it", async ({ ctx, simulator }) => {
     const { id: cartId } = await createCart(ctx);
     await breakCalculations(simulator, "unavailable");
 
@@ -66,7 +66,7 @@ describe("with Stripe Tax", () => {
     });
   });
 
-  test("a changed cart is calculated again", async ({ ctx }) => {
+  test("the tax of a changed cart is calculated again", async ({ ctx }) => {
     const cart = await createCart(ctx);
     await createCheckout(ctx, { cartId: cart.id, email, shippingAddress: miami });
     await changeCart(ctx, { cartId: cart.id, lines: [{ id: cart.lines[0]?.id ?? "", quantity: 2 }] });
@@ -77,7 +77,7 @@ describe("with Stripe Tax", () => {
   });
 
   test.for(["unavailable", "rate_limit", "fail", "cut", "lie"])(
-    "nothing is sold while the service is broken (%s), and checkout works again afterwards",
+    "nothing is sold while the tax service is broken (%s), and checkout works again afterwards",
     async (mode, { ctx, simulator }) => {
       const { id: cartId } = await createCart(ctx);
       await breakCalculations(simulator, mode);
@@ -94,7 +94,7 @@ describe("with Stripe Tax", () => {
     },
   );
 
-  test("the last calculation is used while the service is down, but not for another address or after a day", async ({
+  test("the last calculation is used while the tax service is down, but not for another address or after a day", async ({
     ctx,
     simulator,
     clock,
@@ -112,7 +112,7 @@ describe("with Stripe Tax", () => {
     await expect(readAddressQuote(ctx, { cartId, address: toDestination(miami) })).rejects.toMatchObject(outage);
   });
 
-  test("sale, refunds and address changes are recorded exactly, once, and in their order", async ({
+  test("a sale, its refunds and its address changes are recorded once, in order and with exact amounts", async ({
     ctx,
     simulator,
   }) => {
@@ -181,7 +181,7 @@ describe("with Stripe Tax", () => {
     expect(await listTransactions(simulator)).toHaveLength(1);
   });
 
-  test("an order of the table is not recorded at the service", async ({ ctx, simulator }) => {
+  test("an order that is taxed by the table is not recorded at the service", async ({ ctx, simulator }) => {
     const orderId = await buyTrio(ctx, simulator, miami);
     await refundCents(ctx, orderId);
     expect(await listJobPayloads(ctx.db, "tax.record")).toEqual([]);

@@ -68,7 +68,10 @@ async function submitRefunds(ctx: VisitorContext): Promise<void> {
 const toAdmin = (ctx: VisitorContext): AdminContext => ({ ...ctx, admin: { role: "owner", actor: "owner-link" } });
 
 describe("a gift card on a cart", () => {
-  test("pays a part of the total, and the rest is charged to the card", async ({ ctx, simulator }) => {
+  test("a gift card pays a part of the total, and the rest is charged to the credit card", async ({
+    ctx,
+    simulator,
+  }) => {
     const { card, checkout, total } = await createCheckoutWithCard(ctx, 500);
     expect(checkout).toMatchObject({
       totals: { total },
@@ -89,14 +92,14 @@ describe("a gift card on a cart", () => {
     expect(await listEntries(ctx, card.id)).toEqual(["issue 500", "hold -500"]);
   });
 
-  test("that covers the total makes the order without a charge", async ({ ctx, simulator }) => {
+  test("a gift card that covers the total makes the order without a charge", async ({ ctx, simulator }) => {
     const { card, checkout, total } = await createCheckoutWithCard(ctx, 50_000);
     expect(checkout).toMatchObject({ state: "completed", amountDue: 0, orderId: expect.any(String) });
     expect(await listSimulatorIntents(simulator)).toEqual([]);
     expect(await readBalance(ctx, card.id)).toBe(50_000 - total);
   });
 
-  test("is shown to and used for the cart's owner only", async ({ ctx }) => {
+  test("a gift card is visible to and usable by the cart's owner only", async ({ ctx }) => {
     const card = await createTestGiftCard(ctx, 500);
     const cart = await createFilledCart(ctx);
     await applyGiftCard(ctx, { cartId: cart.id, code: card.code });
@@ -109,7 +112,7 @@ describe("a gift card on a cart", () => {
     expect(await readBalance(ctx, card.id)).toBe(500);
   });
 
-  test("is rejected with an unknown code, without a balance, and after it was voided", async ({ ctx }) => {
+  test("a gift card is rejected with an unknown code, without a balance, and after it was voided", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const apply = (code: string) => applyGiftCard(ctx, { cartId: cart.id, code });
     await expect(apply("0000-0000-0000-0000")).rejects.toMatchObject({ code: "GIFT_CARD_UNKNOWN" });
@@ -122,7 +125,7 @@ describe("a gift card on a cart", () => {
     expect(await listEntries(ctx, other.id)).toEqual(["issue 700", "void -700"]);
   });
 
-  test("gets its amount back when the checkout is replaced or expires, and only once", async ({ ctx }) => {
+  test("a gift card gets its amount back only once when the checkout is replaced or expires", async ({ ctx }) => {
     const { card, cart, checkout } = await createCheckoutWithCard(ctx, 500);
     const next = await recreateCheckout(ctx, { cartId: cart.id });
     expect(next).toMatchObject({ giftCards: [{ amount: 500 }] });
@@ -141,7 +144,7 @@ describe("a gift card on a cart", () => {
     expect(checkout.id).not.toBe(next.id);
   });
 
-  test("is spent by one of two carts that use it at once", async ({ ctx }) => {
+  test("a gift card is spent by only one of two carts that use it at once", async ({ ctx }) => {
     const card = await createTestGiftCard(ctx, 600);
     const carts = await Promise.all([createFilledCart(ctx), createFilledCart(ctx)]);
     for (const { id } of carts) await applyGiftCard(ctx, { cartId: id, code: card.code });
@@ -178,14 +181,14 @@ describe("a payment that arrives after its checkout was closed", () => {
     return { card, result: await finalizePayment(ctx, { paymentId: payment.paymentId }) };
   };
 
-  test("takes the gift card's part again", async ({ ctx, simulator }) => {
+  test("a late payment takes the gift card's part again", async ({ ctx, simulator }) => {
     const { card, result } = await payClosedCheckout(ctx, simulator, false);
     expect(result.state).toBe("completed");
     expect(await readBalance(ctx, card.id)).toBe(0);
     expect((await listEntries(ctx, card.id)).at(-1)).toBe("hold -500");
   });
 
-  test("is held for review if the gift card was used elsewhere", async ({ ctx, simulator }) => {
+  test("a late payment is held for review if the gift card was used elsewhere", async ({ ctx, simulator }) => {
     expectLogged(/gift card was used/);
     const { card, result } = await payClosedCheckout(ctx, simulator, true);
     expect(result.state).toBe("needs_review");
@@ -194,7 +197,7 @@ describe("a payment that arrives after its checkout was closed", () => {
 });
 
 describe("a refund of an order paid with a gift card", () => {
-  test("goes to the card first and the rest to the gift card, once", async ({ ctx, simulator }) => {
+  test("a refund goes to the credit card first and the rest to the gift card, once", async ({ ctx, simulator }) => {
     const { card, checkout, total } = await createCheckoutWithCard(ctx, 500);
     const { orderId } = await payRest(ctx, simulator, checkout.id);
     const order = { orderId: orderId ?? expect.fail() };
@@ -217,7 +220,7 @@ describe("a refund of an order paid with a gift card", () => {
     expect(moved._sum).toEqual({ amount: 0, tax: 0 });
   });
 
-  test("returns everything to the gift card if the card paid for the whole order", async ({ ctx, simulator }) => {
+  test("a refund returns everything to a gift card that paid for the whole order", async ({ ctx, simulator }) => {
     const { card, checkout, total } = await createCheckoutWithCard(ctx, 50_000);
     await cancelOrder(ctx, { orderId: checkout.orderId ?? expect.fail() });
     await submitRefunds(ctx);
@@ -233,7 +236,7 @@ describe("a refund of an order paid with a gift card", () => {
 });
 
 describe("store credit for an order", () => {
-  test("is a gift card that is emailed once to the customer", async ({ ctx }) => {
+  test("store credit is a gift card that is emailed once to the customer", async ({ ctx }) => {
     const { checkout } = await createCheckoutWithCard(ctx, 50_000);
     const input = { orderId: checkout.orderId ?? expect.fail(), amount: 1_500, requestKey: crypto.randomUUID() };
     const { giftCardId } = await giveStoreCredit(toAdmin(ctx), input);

@@ -61,7 +61,7 @@ describe("a payment that arrives late", () => {
     expect(await listSimulatorRefunds(simulator)).toEqual([]);
   });
 
-  test("closes a newer checkout of the same cart; a payment for the newer checkout is held for review", async ({
+  test("a late payment closes a newer checkout of the same cart, whose payment is then held for review", async ({
     ctx,
     simulator,
   }) => {
@@ -200,24 +200,27 @@ describe("a payment that does not match its checkout", () => {
     ["amount received", { amountReceived: 1 }],
     ["currency", { currency: "eur" }],
     ["belongs to another checkout", { metadata: { checkout_id: "checkout_of_somebody_else" } }],
-  ] as const)("is held for review: %s", async ([words, change], { ctx, simulator }) => {
-    const { cart, checkout, paymentId, intentId } = await createOpenCheckout(ctx);
-    await confirmPayment(simulator, intentId);
-    const payments = {
-      ...ctx.payments,
-      readIntent: async (id: string) => ({ ...(await ctx.payments.readIntent(id)), ...change }),
-    };
-    const ids = `checkout ${checkout.id}, payment ${paymentId}, intent ${intentId}`;
-    expectLogged(new RegExp(`${words}.* No order was created \\(${ids}\\)\\.$`));
+  ] as const)(
+    "a payment that does not match its checkout is held for review: %s",
+    async ([words, change], { ctx, simulator }) => {
+      const { cart, checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+      await confirmPayment(simulator, intentId);
+      const payments = {
+        ...ctx.payments,
+        readIntent: async (id: string) => ({ ...(await ctx.payments.readIntent(id)), ...change }),
+      };
+      const ids = `checkout ${checkout.id}, payment ${paymentId}, intent ${intentId}`;
+      expectLogged(new RegExp(`${words}.* No order was created \\(${ids}\\)\\.$`));
 
-    expect((await finalizePayment({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
-    expect((await finalizePayment({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
-    expect(await ctx.db.order.count()).toBe(0);
-    expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "needs_review" });
-    await expect(addCartLine(ctx, { cartId: cart.id, line: createTestCartLine() })).resolves.not.toMatchObject({
-      id: cart.id,
-    });
-  });
+      expect((await finalizePayment({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
+      expect((await finalizePayment({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
+      expect(await ctx.db.order.count()).toBe(0);
+      expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "needs_review" });
+      await expect(addCartLine(ctx, { cartId: cart.id, line: createTestCartLine() })).resolves.not.toMatchObject({
+        id: cart.id,
+      });
+    },
+  );
 
   test("counts as a paid checkout without an order until it is refunded", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);

@@ -176,7 +176,7 @@ describe("Canceling an order as a staff member", () => {
     await expect(undoScan(ctx, { scanId })).rejects.toMatchObject({ code: "SCAN_NOT_UNDONE" });
   });
 
-  test("leaves it consistent even if other staff scan, batch, pack or ship it at the same time", async ({
+  test("leaves the order consistent even if other staff scan, batch, pack or ship it at the same time", async ({
     deps,
     db,
   }) => {

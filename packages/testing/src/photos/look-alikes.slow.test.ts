@@ -48,7 +48,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
     }
   });
 
-  test("are grouped with a precision of at least 99 % and a recall of at least 97 %", () => {
+  test("photos are grouped with a precision of at least 99 % and a recall of at least 97 %", () => {
     const groups = groupLookAlikes(shots);
     const groupOf = new Map(groups.flatMap(({ ids }, index) => ids.map((id) => [id, index])));
     let [predictedPairs, right, expectedPairs] = [0, 0, 0];
@@ -71,7 +71,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
   });
 
   test.each(Object.keys(sceneVariants).slice(1))(
-    "have copies in the variant %s that match the original in at least nine of ten scenes",
+    "copies in the variant %s match the original in at least nine of ten scenes",
     (look) => {
       const pairs = Array.from({ length: SCENES }, (_, at) => shots.filter(({ scene }) => scene === at + 1));
       const found = pairs.filter((ofScene) => {
@@ -82,7 +82,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
     },
   );
 
-  test("are grouped regardless of their order, and none is in two groups", () => {
+  test("photos are grouped regardless of their order, and none is in two groups", () => {
     const listSortedGroups = (photos: readonly MeasuredShot[]) =>
       groupLookAlikes(photos)
         .map(({ ids }) => [...ids].sort().join("|"))
@@ -92,7 +92,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("have a full-size copy marked as the sharpest photo of each group", () => {
+  test("a full-size copy is marked as the sharpest photo of each group", () => {
     for (const { ids, sharpest } of groupLookAlikes(shots)) {
       const { size } = shots.find(({ id }) => id === sharpest) as MeasuredShot;
       const sizes = shots.filter(({ id }) => ids.includes(id)).map((shot) => shot.size.width * shot.size.height);
@@ -107,7 +107,7 @@ describe("Photos of one burst (F-16)", () => {
     ...(await computePhotoFeatures(await makeScenePhoto(4, look))),
   });
 
-  test("are grouped even if the camera moved between them, and the sharpest photo is marked", async () => {
+  test("photos of one burst are grouped even if the camera moved between them, and the sharpest photo is marked", async () => {
     const photos = await Promise.all([
       createMeasuredBurstPhoto("moved", { moved: 0.03, blurred: 3, takenAt: "2026:05:01 10:00:00" }),
       createMeasuredBurstPhoto("still", { takenAt: "2026:05:01 10:00:02" }),
@@ -116,7 +116,7 @@ describe("Photos of one burst (F-16)", () => {
     expect(groupLookAlikes(photos)).toEqual([{ ids: ["moved", "still", "shaken"], sharpest: "still" }]);
   });
 
-  test("are compared with more tolerance than photos taken at different times", async () => {
+  test("photos of one burst are compared with more tolerance than photos taken at different times", async () => {
     const [first, second] = await Promise.all([
       createMeasuredBurstPhoto("one", {}),
       createMeasuredBurstPhoto("other", { moved: 0.045 }),

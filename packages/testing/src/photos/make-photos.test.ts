@@ -33,20 +33,23 @@ describe("a generated photo", () => {
 });
 
 describe("EXIF orientation in a generated photo", () => {
-  it.each(ORIENTATIONS)("is written as %i, and the picture looks upright as before", async (orientation) => {
-    const photo = await makePhoto({ ...small, kind: "jpeg", orientation });
-    const meta = await sharp(photo).metadata();
-    expect(meta.orientation).toBe(orientation);
-    expect([meta.width, meta.height]).toEqual(orientation >= 5 ? [200, 300] : [300, 200]);
-    expect(await readGridCells(photo, { columns: 6, rows: 4, upright: true })).toEqual(UPRIGHT_GRID);
-  });
+  it.each(ORIENTATIONS)(
+    "the EXIF orientation is written as %i, and the picture looks upright as before",
+    async (orientation) => {
+      const photo = await makePhoto({ ...small, kind: "jpeg", orientation });
+      const meta = await sharp(photo).metadata();
+      expect(meta.orientation).toBe(orientation);
+      expect([meta.width, meta.height]).toEqual(orientation >= 5 ? [200, 300] : [300, 200]);
+      expect(await readGridCells(photo, { columns: 6, rows: 4, upright: true })).toEqual(UPRIGHT_GRID);
+    },
+  );
 
-  it("is written with rotated or mirrored pixels if it is not 1", async () => {
+  it("an EXIF orientation other than 1 is written with rotated or mirrored pixels", async () => {
     const photo = await makePhoto({ ...small, orientation: 3 });
     expect(await readGridCells(photo)).not.toEqual(UPRIGHT_GRID);
   });
 
-  it("can be recognized by the arrow and the word TOP above the center", async () => {
+  it("the orientation can be recognized by the arrow and the word TOP above the center", async () => {
     const { data, info } = await sharp(await makePhoto({ ...small, kind: "png" }))
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -61,7 +64,7 @@ describe("EXIF orientation in a generated photo", () => {
 
 describe("color formats of generated photos", () => {
   it.each(["srgb", "p3", "adobe-rgb"] as const)(
-    "include a %s profile that is embedded and understood by a decoder",
+    "a generated photo can include a %s profile that is embedded and understood by a decoder",
     async (profile) => {
       for (const kind of KINDS) {
         const photo = await makePhoto({ ...small, kind, profile });
@@ -72,7 +75,7 @@ describe("color formats of generated photos", () => {
   );
 
   it.each(["p3", "adobe-rgb"] as const)(
-    "store the colors of the grid as values of the color space %s",
+    "a generated photo stores the colors of the grid as values of the color space %s",
     async (profile) => {
       const wide = await makePhoto({ ...small, kind: "png", profile });
       const plain = await makePhoto({ ...small, kind: "png" });
@@ -81,7 +84,7 @@ describe("color formats of generated photos", () => {
     },
   );
 
-  it.each(KINDS)("can store a red outside of sRGB in %s", async (kind) => {
+  it.each(KINDS)("a generated photo can store a red outside of sRGB in %s", async (kind) => {
     const photo = await makePhoto({ width: 64, height: 64, kind, profile: "p3", flat: [255, 0, 0], quality: 100 });
     const [red, green, blue] = await sharp(photo, { ignoreIcc: true }).raw().toBuffer();
     expect((await sharp(photo).metadata()).hasProfile).toBe(true);
@@ -90,27 +93,27 @@ describe("color formats of generated photos", () => {
     expect(green).toBeLessThan(4);
   });
 
-  it("include a CMYK JPEG with a press profile", async () => {
+  it("a generated photo can be a CMYK JPEG with a press profile", async () => {
     const meta = await sharp(await makePhoto({ ...small, cmyk: true })).metadata();
     expect([meta.space, meta.channels]).toEqual(["cmyk", 4]);
     expect(meta.icc?.toString("latin1", 16, 20)).toBe("CMYK");
   });
 
-  it("include a PNG with 16 bits per channel, with or without a profile", async () => {
+  it("a generated photo can be a PNG with 16 bits per channel, with or without a profile", async () => {
     for (const profile of [undefined, "p3"] as const) {
       const meta = await sharp(await makePhoto({ ...small, kind: "png", depth: 16, profile })).metadata();
       expect([meta.depth, meta.hasProfile]).toEqual(["ushort", profile !== undefined]);
     }
   });
 
-  it("cannot be combined in impossible ways", async () => {
+  it("impossible combinations of format and color are rejected", async () => {
     await expect(makePhoto({ ...small, kind: "jpeg", depth: 16 })).rejects.toThrow(TypeError);
     await expect(makePhoto({ ...small, kind: "png", cmyk: true })).rejects.toThrow(TypeError);
   });
 });
 
 describe("the metadata of a generated photo", () => {
-  it.each(KINDS)("has a location, a camera and an XMP packet in %s", async (kind) => {
+  it.each(KINDS)("a generated photo can have a location, a camera and an XMP packet in %s", async (kind) => {
     const photo = await makePhoto({ ...small, kind, gps: true });
     const meta = await sharp(photo).metadata();
     expect(meta.exif?.includes(plantedMetadata.camera)).toBe(true);
@@ -118,20 +121,20 @@ describe("the metadata of a generated photo", () => {
     expect(hasGpsDirectory(meta.exif)).toBe(true);
   });
 
-  it("is absent by default", async () => {
+  it("a generated photo has no metadata by default", async () => {
     const meta = await sharp(await makePhoto(small)).metadata();
     expect([meta.exif, meta.xmp, meta.icc]).toEqual([undefined, undefined, undefined]);
   });
 });
 
 describe("generated animations", () => {
-  it("show the test grid in the first of two WebP frames", async () => {
+  it("a generated animation shows the test grid in the first of two WebP frames", async () => {
     const webp = await makeAnimatedWebp({ width: 300, height: 200 });
     expect((await sharp(webp, { pages: -1 }).metadata()).pages).toBe(2);
     expect(await readGridCells(webp)).toEqual(UPRIGHT_GRID);
   });
 
-  it("show the test grid as the still picture of an APNG", async () => {
+  it("a generated APNG shows the test grid as its still picture", async () => {
     const apng = await makeApng({ width: 300, height: 200 });
     expect(apng.includes("acTL") && apng.includes("fdAT")).toBe(true);
     expect(await readGridCells(apng)).toEqual(UPRIGHT_GRID);

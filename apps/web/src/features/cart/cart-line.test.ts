@@ -13,7 +13,7 @@ const createPicturesOfSize = (sizes: Record<string, number>) => (_: unknown, nam
   return long ? { src: "", width: (long * 2) / 3, height: long } : null;
 };
 
-test("F-03: photos with enough pixels and empty tiles get no hint about print quality", () => {
+test("F-03: empty tiles and photos with enough pixels get no hint about print quality", () => {
   expect(getPrintHints("trio", design, createPicturesOfSize({ [first ?? ""]: 4000 }))).toEqual([]);
 });
 

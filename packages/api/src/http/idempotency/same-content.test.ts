@@ -16,7 +16,10 @@ const mismatch = { status: 409, body: { shopCode: "IDEMPOTENCY_MISMATCH" } };
 
 describe("A cart item sent again with the same uuid and different content", () => {
   for (const path of ["/shopify/init-cart", "/shopify/add-to-cart"]) {
-    test(`is sold by ${path} with the content that was sent last`, async ({ shop, deps }) => {
+    test(`a cart item sent again with other content is sold by ${path} with the content that was sent last`, async ({
+      shop,
+      deps,
+    }) => {
       const browser = shop.openBrowser();
       const lineItem = await createFilledLineItem(browser, deps);
       const { body: first } = await callRest(browser, "POST", path, { lineItems: [lineItem] });
@@ -34,7 +37,7 @@ describe("A cart item sent again with the same uuid and different content", () =
     });
   }
 
-  test("is rejected by init-cart if the request leaves out a line of the existing cart", async ({ shop }) => {
+  test("a repeated init-cart is rejected if it leaves out a line of the existing cart", async ({ shop }) => {
     const browser = shop.openBrowser();
     const [first, second] = [createLineItem(), createLineItem()];
     await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [first, second] });
@@ -52,7 +55,7 @@ describe("A checkout of products without a cart", () => {
     ...contact,
   });
 
-  test("contains the products in its request, even if an earlier checkout starts with the same product", async ({
+  test("a checkout contains the products in its request, even if an earlier checkout starts with the same product", async ({
     shop,
     deps,
   }) => {
@@ -72,7 +75,7 @@ describe("A checkout of products without a cart", () => {
     ]);
   });
 
-  test("contains the products in its request, even if the cart was edited since they were first sent", async ({
+  test("a checkout contains the products in its request, even if the cart was edited since they were first sent", async ({
     shop,
     deps,
   }) => {
@@ -94,7 +97,10 @@ describe("A checkout of products without a cart", () => {
 });
 
 describe("A photo whose id is sent again", () => {
-  test("with a hash must be uploaded again if it was first sent without a hash", async ({ shop, db }) => {
+  test("a photo sent again with a hash must be uploaded again if it was first sent without a hash", async ({
+    shop,
+    db,
+  }) => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const upload = { photo_id: createUuid(), size: bytes.length, mime: "image/jpeg" };
@@ -131,13 +137,13 @@ describe("A checkout request for a cart", () => {
   };
   const otherProducts = { status: 422, body: { code: "VARIANTS_MISMATCH" } };
 
-  test("may contain the cart's designs in any order", async ({ shop, deps }) => {
+  test("a checkout request may contain the cart's designs in any order", async ({ shop, deps }) => {
     const { one, two, checkOut } = await addTwoWalls(shop, deps);
 
     expect(await checkOut({ framesInfo: [two.userTemplateInfo, one.userTemplateInfo] })).toMatchObject({ status: 200 });
   });
 
-  test("sells a wall whose tiles the shopper keeps upright, even if its design lacks turnedTiles", async ({
+  test("a checkout sells a wall whose tiles the shopper keeps upright, even if its design lacks turnedTiles", async ({
     shop,
     deps,
   }) => {
@@ -154,7 +160,7 @@ describe("A checkout request for a cart", () => {
     expect(answer).toMatchObject({ status: 200 });
   });
 
-  test("is rejected if it contains another photo, frame or photo filter, or too few designs", async ({
+  test("a checkout request is rejected if it contains another photo, frame or photo filter, or too few designs", async ({
     shop,
     deps,
   }) => {
@@ -176,7 +182,7 @@ describe("A checkout request for a cart", () => {
     expect(await checkOut({ framesInfo: [one.userTemplateInfo] })).toMatchObject(otherProducts);
   });
 
-  test("is rejected if it contains another template", async ({ shop, deps }) => {
+  test("a checkout request is rejected if it contains another template", async ({ shop, deps }) => {
     const { checkOut } = await addTwoWalls(shop, deps);
 
     expect(await checkOut({ templateId: "trio" })).toMatchObject(otherProducts);
@@ -185,7 +191,7 @@ describe("A checkout request for a cart", () => {
 });
 
 describe("A refund of the whole remaining amount", () => {
-  test("is not mistaken for an earlier partial refund with the same request key or a pending one", async ({
+  test("a refund of the remaining amount is not mistaken for a partial refund that has the same key or is pending", async ({
     shop,
     deps,
     simulator,

@@ -69,7 +69,7 @@ test("the same idempotency key with another body returns 409 IDEMPOTENCY_MISMATC
   expect(await db.templateInfo.findMany()).toEqual(before);
 });
 
-test("only one of twenty concurrent requests with the same idempotency key is processed; all others get a 409 or its response (G-10)", async ({
+test("only one of twenty concurrent requests with the same idempotency key is processed, and the others get a 409 or its response (G-10)", async ({
   shop,
   db,
 }) => {
@@ -176,7 +176,7 @@ test("a malformed idempotency key is rejected (G-10)", async ({ shop, db }) => {
 describe("a replay of the response to a browser's first request", () => {
   const first = { method: "POST", headers: { "idempotency-key": firstKey } };
 
-  test("contains the session and the cart of the first response, so that the buyer can read the order (G-10)", async ({
+  test("a replay contains the session and the cart of the first response, so that the buyer can read the order (G-10)", async ({
     shop,
     db,
     simulator,
@@ -205,7 +205,7 @@ describe("a replay of the response to a browser's first request", () => {
     });
   });
 
-  test("is stored with cookies that cannot be read without the client's idempotency key (D-8)", async ({
+  test("a response is stored with cookies that cannot be read without the client's idempotency key (D-8)", async ({
     shop,
     db,
   }) => {
@@ -220,7 +220,7 @@ describe("a replay of the response to a browser's first request", () => {
     expect(row?.cookies).toMatch(/^[\w-]+$/);
   });
 
-  test("is rejected with a clear error if the idempotency key can be guessed", async ({ shop, db }) => {
+  test("a replay is rejected with a clear error if the idempotency key can be guessed", async ({ shop, db }) => {
     const call = { ...createKeyedCall("order-1", {}) };
     await shop.openBrowser().call("/api/misc/create_user", call);
     const stranger = shop.openBrowser();
@@ -232,7 +232,7 @@ describe("a replay of the response to a browser's first request", () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test("gives no session to a request from another IP address or with another body", async ({ shop }) => {
+  test("a replay gives no session to a request from another IP address or with another body", async ({ shop }) => {
     const own = shop.openBrowser();
     await own.call("/api/misc/create_user", { ...first, body: {} });
     const elsewhere = shop.openBrowser("203.0.113.9");

@@ -18,7 +18,7 @@ const createUser = (shop: Shop, ip: string) =>
 const listStatuses = (answers: readonly TestResponse[]) => answers.map(({ status }) => status);
 
 describe("the default rate limits (D-8)", () => {
-  test("reject the 601st request per minute from one IP address, but not from another (G18)", async ({
+  test("the 601st request per minute from one IP address is rejected, and a request from another one is not (G18)", async ({
     shop,
     clock,
   }) => {
@@ -40,7 +40,7 @@ describe("the default rate limits (D-8)", () => {
     expect((await sendRequestFrom(firstAddress)).status).toBe(404);
   });
 
-  test("allow at most 120 requests per minute for each visitor (G-12)", async ({ shop }) => {
+  test("each visitor can make at most 120 requests per minute (G-12)", async ({ shop }) => {
     const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
     const answers: TestResponse[] = [];
@@ -73,7 +73,7 @@ describe("the default rate limits (D-8)", () => {
     expect((await createUser(shop, secondAddress)).status).toBe(200);
   });
 
-  test("allow six promo code attempts per minute, even within one batch (A19, threat 5)", async ({ shop }) => {
+  test("six promo code attempts per minute are allowed, even within one batch (A19, threat 5)", async ({ shop }) => {
     const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
     const cartId = newId("cart");
@@ -92,7 +92,7 @@ describe("the default rate limits (D-8)", () => {
     expect(error.message).toMatch(/^Too many requests\. Please wait \d+ seconds\.$/);
   });
 
-  test("also count a promo code in a new cart or a quote as an attempt (A19)", async ({ shop }) => {
+  test("a promo code in a new cart or a quote also counts as an attempt (A19)", async ({ shop }) => {
     const guessPromoCode = (path: string) =>
       shop.openBrowser(firstAddress).call(path, { method: "POST", body: { lineItems: [], promoCode: "GUESS" } });
     for (let at = 0; at < 6; at++)
@@ -104,7 +104,7 @@ describe("the default rate limits (D-8)", () => {
     expect((await shop.openBrowser(firstAddress).call("/api/shopify/init-cart", publicPromo)).status).toBe(422);
   });
 
-  test("reject the sixth order lookup per minute from one IP address (G-12)", async ({ shop }) => {
+  test("the sixth order lookup per minute from one IP address is rejected (G-12)", async ({ shop }) => {
     const findOrder = () =>
       shop.openBrowser(firstAddress).call("/api/orders/find", {
         method: "POST",
@@ -114,14 +114,14 @@ describe("the default rate limits (D-8)", () => {
     expect(await findOrder()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   });
 
-  test("reject the 31st ZIP code lookup per minute from one IP address (G-12)", async ({ shop }) => {
+  test("the 31st ZIP code lookup per minute from one IP address is rejected (G-12)", async ({ shop }) => {
     const lookUpZip = () => shop.openBrowser(firstAddress).query("cart.lookUpZip", { zip: "33139" });
     for (let at = 0; at < 30; at++) expect((await lookUpZip()).status).toBe(200);
     expect(await lookUpZip()).toMatchObject({ status: 429, body: { shopCode: "RATE_LIMITED" } });
     expect((await shop.openBrowser(secondAddress).query("cart.lookUpZip", { zip: "33139" })).status).toBe(200);
   });
 
-  test("reject the 201st photo that is added through one link in ten minutes, even from two IP addresses", async ({
+  test("the 201st photo that is added through one link in ten minutes is rejected, even from two IP addresses", async ({
     shop,
   }) => {
     const file = { photoId: crypto.randomUUID(), bytes: 1000, type: "image/jpeg" };
@@ -134,7 +134,7 @@ describe("the default rate limits (D-8)", () => {
     expect((await addPhoto(firstAddress, "another guess")).status).toBe(404);
   });
 
-  test("reject the eleventh request for a sign-in link per hour from one IP address, regardless of the recipient (G-12)", async ({
+  test("the eleventh request for a sign-in link per hour from one IP address is rejected, regardless of the recipient (G-12)", async ({
     shop,
     db,
   }) => {
@@ -152,7 +152,7 @@ describe("the default rate limits (D-8)", () => {
     expect((await sendRequestFrom(secondAddress, 11)).status).toBe(200);
   });
 
-  test("reject the eleventh message to the shop per hour from one IP address (G-12)", async ({ shop, db }) => {
+  test("the eleventh message to the shop per hour from one IP address is rejected (G-12)", async ({ shop, db }) => {
     const sendMessage = (ip: string) =>
       shop.openBrowser(ip).mutate("messages.send", { email: "ada@example.com", name: "Ada", body: "Hello" });
     for (let at = 0; at < 10; at++) expect((await sendMessage(firstAddress)).status).toBe(200);
@@ -161,7 +161,7 @@ describe("the default rate limits (D-8)", () => {
     expect((await sendMessage(secondAddress)).status).toBe(200);
   });
 
-  test("also apply to requests for photos and documents, per IP address (G-12)", async ({ shop }) => {
+  test("requests for photos and documents are also limited, per IP address (G-12)", async ({ shop }) => {
     const limits = { ...defaultLimits, files: 4 };
     const counts = createRequestCounter({ now: () => new Date("2026-11-24T10:00:15Z") });
     shop.config.limiter = createLimiter({ counts, numbers: limits });
@@ -177,7 +177,7 @@ describe("the default rate limits (D-8)", () => {
     counts.close();
   });
 
-  test("also count requests for the API documentation (G-12)", async ({ shop }) => {
+  test("requests for the API documentation also count (G-12)", async ({ shop }) => {
     for (let at = 0; at < 600; at++) await shop.openBrowser(firstAddress).call("/api/nothing");
     expect((await shop.openBrowser(firstAddress).call("/api/docs")).status).toBe(429);
   });
@@ -196,7 +196,7 @@ describe("the default rate limits (D-8)", () => {
     });
   });
 
-  test("cannot be bypassed with forwarding headers (G-12)", async ({ shop }) => {
+  test("rate limits cannot be bypassed with forwarding headers (G-12)", async ({ shop }) => {
     for (let at = 0; at < 600; at++) await shop.openBrowser(firstAddress).call("/api/nothing");
     const { status } = await shop
       .openBrowser(firstAddress)
@@ -232,7 +232,7 @@ describe("strangers who use up their rate limits", () => {
     return { link, message };
   };
 
-  test("delay the sign-in link and the message of another stranger by ten minutes, but block neither", async ({
+  test("strangers delay the sign-in link and the message of another stranger by ten minutes, but block neither", async ({
     shop,
     deps,
   }) => {
@@ -242,7 +242,7 @@ describe("strangers who use up their rate limits", () => {
     expect(link.expiresAt.getTime() - deps.now().getTime()).toBe(40 * 60_000);
   });
 
-  test("do not delay the sign-in link and message of a visitor who has something in the cart", async ({
+  test("strangers do not delay the sign-in link and message of a visitor who has something in the cart", async ({
     shop,
     deps,
   }) => {
@@ -254,7 +254,7 @@ describe("strangers who use up their rate limits", () => {
     expect(await sendBoth(browser, deps)).toEqual({ link: 0, message: 0 });
   });
 
-  test("do not delay the sign-in link and message of a visitor who came an hour earlier", async ({
+  test("strangers do not delay the sign-in link and message of a visitor who came an hour earlier", async ({
     shop,
     deps,
     clock,
@@ -266,7 +266,7 @@ describe("strangers who use up their rate limits", () => {
     expect(await sendBoth(browser, deps)).toEqual({ link: 0, message: 0 });
   });
 
-  test("do not block a customer at the same IP address, who has a separate limit", async ({ shop, deps }) => {
+  test("strangers do not block a customer at the same IP address, who has a separate limit", async ({ shop, deps }) => {
     const customer = shop.openBrowser(firstAddress);
     await customer.mutate("visitor.ensure");
     await createTestOrder(deps.db, { userId: UserId.parse(customer.cookies.get("userId")) });
@@ -277,7 +277,9 @@ describe("strangers who use up their rate limits", () => {
     expect((await requestLink(customer, "my11@example.com")).status).toBe(429);
   });
 
-  test("get at most ten sign-in links per hour from one IPv6 /56, and forty from one /48", async ({ shop }) => {
+  test("strangers get at most ten sign-in links per hour from one IPv6 /56, and forty from one /48", async ({
+    shop,
+  }) => {
     const sendFrom = async (ip: string) =>
       (await requestLink(shop.openBrowser(ip), `${newId("user")}@example.com`)).status;
     const statuses: number[] = [];
@@ -289,13 +291,13 @@ describe("strangers who use up their rate limits", () => {
     expect(await sendFrom("2001:db8:1::1")).toBe(200);
   });
 
-  test("count as one IP address, whether an IPv4 address is written as IPv4 or as IPv6", async ({ shop }) => {
+  test("an IP address counts as one, whether an IPv4 address is written as IPv4 or as IPv6", async ({ shop }) => {
     for (let at = 0; at < 10; at++) await requestLink(shop.openBrowser("::ffff:203.0.113.7"), `at${at}@example.com`);
     expect((await requestLink(shop.openBrowser("::ffff:cb00:7107"), "one.more@example.com")).status).toBe(429);
     expect((await requestLink(shop.openBrowser("203.0.113.7"), "one.more@example.com")).status).toBe(429);
   });
 
-  test("have to wait only until their oldest attempts are an hour old, however often they try", async ({
+  test("strangers wait only until their oldest attempts are an hour old, however often they try", async ({
     shop,
     clock,
   }) => {
@@ -306,7 +308,7 @@ describe("strangers who use up their rate limits", () => {
     expect((await requestLink(browser, "one.more@example.com")).status).toBe(200);
   });
 
-  test("leave every other IP address a fifth of its page limit while the shop is overloaded", () => {
+  test("strangers leave every other IP address a fifth of its page limit while the shop is overloaded", () => {
     const counts = createRequestCounter({ now: () => new Date("2026-11-24T10:00:15Z") });
     const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 100 } });
     const countAllowed = (ip: string, howMany: number) => {

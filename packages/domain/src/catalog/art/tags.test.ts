@@ -11,11 +11,11 @@ describe("tags from API clients", () => {
     ["A / B", "a__and__b"],
     ["Kids  Room", "kids__room"],
     ["İstanbul", "i̇stanbul"],
-  ])("are normalized from %s to %s (S-132, S-133, S-134)", (typed, sent) => {
+  ])("tags are normalized from %s to %s (S-132, S-133, S-134)", (typed, sent) => {
     expect(normalizeTag(typed)).toBe(sent);
   });
 
-  test("are lower case and contain no space or slash (S-132, S-133, S-134)", () => {
+  test("tags are lower case and contain no space or slash (S-132, S-133, S-134)", () => {
     fc.assert(
       fc.property(word, (tag) => {
         const sent = normalizeTag(tag);
@@ -26,7 +26,7 @@ describe("tags from API clients", () => {
     );
   });
 
-  test('never contain "all" in upper or lower case, since it means no filter (S-135)', () => {
+  test('tags never contain "all" in upper or lower case, since it means no filter (S-135)', () => {
     expect(normalizeTags(["ALL", "all", "aLl"])).toEqual([]);
     expect(normalizeTags(["All", "wall", "all_blue"])).toEqual(["wall", "all_blue"]);
     fc.assert(fc.property(words, (tags) => !normalizeTags(tags).includes("all")));
@@ -34,7 +34,7 @@ describe("tags from API clients", () => {
 });
 
 describe("canonical tags", () => {
-  test("are equal whether or not the client normalized them", () => {
+  test("tags are equal whether or not the client normalized them", () => {
     fc.assert(
       fc.property(words, (tags) => {
         const trimmed = tags.map((tag) => tag.trim());
@@ -43,7 +43,7 @@ describe("canonical tags", () => {
     );
   });
 
-  test("have no repeated underscores or duplicates, and do not change when made canonical again (S-133, S-134)", () => {
+  test("tags have no repeated underscores or duplicates, and do not change when made canonical again (S-133, S-134)", () => {
     expect(canonicalizeTags(["A / B", "a__and__b", "a_and_b"])).toEqual(["a_and_b"]);
     expect(canonicalizeTags(["Black / White", "black_&_white", "Black & White", "black&white", "black/white"])).toEqual(
       ["black_and_white"],
@@ -58,7 +58,7 @@ describe("canonical tags", () => {
     );
   });
 
-  test("are limited to 20 tags of 40 characters", () => {
+  test("tags are limited to 20 tags of 40 characters", () => {
     const createTagOfLength = (length: number) => "x".repeat(length);
     expect(canonicalizeTags([createTagOfLength(40)])).toEqual([createTagOfLength(40)]);
     expect(() => canonicalizeTags([createTagOfLength(41)])).toThrow("A tag can have up to 40 characters.");

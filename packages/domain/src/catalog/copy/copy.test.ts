@@ -27,12 +27,12 @@ describe("editable texts", () => {
     expect(findUnknownPlaceholder("{sizes} and {prices}", Object.keys(listFaqFacts("US")))).toBe("prices");
   });
 
-  test("of the FAQ can be saved as they are before anybody edits them", () => {
+  test("the default FAQ texts can be saved unchanged", () => {
     expect(() => assertValidText("faq", "US", defaultFaqCopy)).not.toThrow();
     expect(FaqCopy.parse(defaultFaqCopy)).toEqual(defaultFaqCopy);
   });
 
-  test("with numbered lines are parsed into steps, which are renumbered", () => {
+  test("texts with numbered lines are parsed into steps, which are renumbered", () => {
     const read = parseAnswer("It is easy.\n1. Choose.\n3) Pay,\nwhen you like.\n");
     expect(read).toEqual({ intro: "It is easy.", steps: ["Choose.", "Pay, when you like."] });
     expect(formatAnswer(read)).toBe("It is easy. 1. Choose. 2. Pay, when you like.");
@@ -45,7 +45,7 @@ describe("editable texts", () => {
     expect(faq.find(({ key }) => key === "shipped-from")?.answer).toBe("Assembled in and shipped from Miami, Florida.");
   });
 
-  test("show questions in the saved order, without hidden questions and questions with unknown placeholders", () => {
+  test("questions are shown in the saved order, without hidden questions and questions with unknown placeholders", () => {
     const words = [
       createQuestion({ key: "b" }),
       createQuestion({ key: "a" }),
@@ -89,7 +89,7 @@ describe("editable texts", () => {
     expect(() => assertValidText(part, "US", words)).toThrow(expect.objectContaining({ code }));
   });
 
-  test("can be a list of reviews with any text, or an empty list", () => {
+  test("reviews can be a list with any text, or an empty list", () => {
     const review = { quote: "50% nicer than {expected}!", name: "Noor", about: "" };
     expect(() => assertValidText("reviews", "US", [review])).not.toThrow();
     expect(() => assertValidText("reviews", "US", [])).not.toThrow();

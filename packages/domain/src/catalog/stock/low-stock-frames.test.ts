@@ -8,7 +8,7 @@ const trio = findTemplateByKey("flex_three_frames");
 if (!trio) throw new Error("There is no such layout");
 
 describe("low-stock frames of a template", () => {
-  test("are reported if and only if the server would reject a wall with them", () => {
+  test("low-stock frames are reported if and only if the server would reject a wall with them", () => {
     const counts = [undefined, -1, 0, 1, 2, 3, 4, 12];
     let rejections = 0;
     for (const template of templates) {
@@ -33,7 +33,7 @@ describe("low-stock frames of a template", () => {
     expect(rejections).toBeGreaterThan(templates.length);
   });
 
-  test("are counted separately for each frame size", () => {
+  test("low-stock frames are counted separately for each frame size", () => {
     const left = findLowStockFrames(trio, { "Infinite:rectangle_medium": 2, "Infinite:rectangle_large": 0 });
     expect(left).toEqual({ "Infinite:rectangle_medium": 2, "Infinite:rectangle_large": 0 });
     const [medium, large] = ["rectangle_medium", "rectangle_large"];
@@ -43,11 +43,11 @@ describe("low-stock frames of a template", () => {
     expect(findFirstShortage("Timeless", [large, large], left)).toBeUndefined();
   });
 
-  test("do not include frames with enough stock, or frames that the template does not offer", () => {
+  test("low-stock frames do not include frames with enough stock, or frames that the template does not offer", () => {
     expect(findLowStockFrames(trio, { "Infinite:rectangle_medium": 3, "Sleek:rectangle_medium": 0 })).toEqual({});
   });
 
-  test("include all sizes of a frame type that the catalog marks as out of stock", () => {
+  test("low-stock frames include all sizes of a frame type that the catalog marks as out of stock", () => {
     const row: { isOutOfStock: boolean } = frameTypes.infinite;
     row.isOutOfStock = true;
     try {

@@ -47,7 +47,7 @@ const anySpacing = fc.record({ marginMm: fc.integer({ min: 0, max: 20 }), gutter
 const listIds = (sheets: readonly Sheet[]) => sheets.flatMap(({ pieces }) => pieces.map(({ id }) => Number(id)));
 
 describe("tiles on print sheets", () => {
-  test("are each placed exactly once, inside the margins, at least a gutter apart, and separable by straight cuts", () => {
+  test("tiles are each placed exactly once, inside the margins, at least a gutter apart, and separable by straight cuts", () => {
     fc.assert(
       fc.property(
         fc.array(anyTile, { minLength: 1, maxLength: 40 }),
@@ -75,7 +75,7 @@ describe("tiles on print sheets", () => {
     );
   });
 
-  test("never need more sheets or a longer roll than a layout in rows with room for full crop marks", () => {
+  test("tiles never need more sheets or a longer roll than a layout in rows with room for full crop marks", () => {
     fc.assert(
       fc.property(fc.array(anyTile, { maxLength: 40 }), fc.constantFrom(...formats), (drawn, format) => {
         const tiles = toSheetTiles(drawn);
@@ -88,7 +88,7 @@ describe("tiles on print sheets", () => {
     );
   });
 
-  test("have the same plan each time, and tiles of one size keep their sequence", () => {
+  test("tiles have the same plan each time, and tiles of one size keep their sequence", () => {
     fc.assert(
       fc.property(fc.array(anyTile, { maxLength: 40 }), fc.constantFrom(...formats), (drawn, format) => {
         const tiles = toSheetTiles(drawn);
@@ -103,7 +103,7 @@ describe("tiles on print sheets", () => {
     );
   });
 
-  test("fill two sheets of 60 × 90 cm with six tiles each if they are twelve Small tiles", () => {
+  test("twelve Small tiles fill two sheets of 60 × 90 cm with six tiles each", () => {
     const smalls = Array.from({ length: 12 }, (_, index) => ({ id: String(index), widthMm: 210, heightMm: 310 }));
     const sheets = planSheets(smalls, sheet60x90, defaultPrinting);
     expect(sheets.map(({ pieces }) => pieces.length)).toEqual([6, 6]);
@@ -111,7 +111,7 @@ describe("tiles on print sheets", () => {
     expect(planRows(smalls, sheet60x90)).toHaveLength(3);
   });
 
-  test("are rotated if that uses less of the roll's length, and the roll is cut after its last tile", () => {
+  test("tiles are rotated if that uses less of the roll's length, and the roll is cut after its last tile", () => {
     const mediums = Array.from({ length: 3 }, (_, index) => ({ id: String(index), widthMm: 300, heightMm: 450 }));
     const [roll, ...more] = planSheets(mediums, roll61, defaultPrinting);
     expect(more).toEqual([]);
@@ -121,7 +121,7 @@ describe("tiles on print sheets", () => {
     expect(roll?.heightMm).toBe(3 * 306 + 2 * gutterMm + 2 * (marginMm + MARK_ROOM_MM));
   });
 
-  test("are placed together on a sheet if they fit, and a sheet always has the full size of its format", () => {
+  test("tiles are placed together on a sheet if they fit, and a sheet always has the full size of its format", () => {
     const countSheets = (size: { widthMm: number; heightMm: number }, pieces: number) =>
       planSheets(
         Array.from({ length: pieces }, (_, index) => ({ id: String(index), ...size })),
@@ -133,7 +133,7 @@ describe("tiles on print sheets", () => {
     expect(planSheets([{ id: "a", widthMm: 210, heightMm: 310 }], sheet60x90, defaultPrinting)[0]?.heightMm).toBe(900);
   });
 
-  test("are rejected if they are larger than the print sheet", () => {
+  test("tiles are rejected if they are larger than the print sheet", () => {
     expect(() => planSheets([{ id: "a", widthMm: 800, heightMm: 950 }], sheet60x90, defaultPrinting)).toThrow(
       RangeError,
     );

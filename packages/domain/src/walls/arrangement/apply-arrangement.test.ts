@@ -83,7 +83,7 @@ describe("a rearranged wall (F-15)", () => {
 });
 
 describe("look-alike photos taken off the wall (F-16)", () => {
-  test("become spare photos, and all other photos stay in their places", () => {
+  test("look-alike photos become spare photos, and all other photos stay in their places", () => {
     fc.assert(
       fc.property(walls, fc.func(fc.boolean()), ({ design, tray }, isAside) => {
         const photos = [...listPhotosOnWall(design), ...tray];
@@ -99,7 +99,7 @@ describe("look-alike photos taken off the wall (F-16)", () => {
     );
   });
 
-  test("are replaced by the selected photo of their group or by a spare photo, or leave the tile empty", () => {
+  test("look-alike photos are replaced by the selected photo of their group or by a spare photo, or leave the tile empty", () => {
     const template = findTemplateByKey("trio") as Template;
     const started = createEmptyDesign(template);
     const design = { ...started, tiles: started.tiles.map((tile, index) => ({ ...tile, userPhotoId: `p${index}` })) };

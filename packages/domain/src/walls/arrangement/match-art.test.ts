@@ -28,7 +28,7 @@ const getWork = (works: readonly MatchableArt[], id: ArtId | undefined) =>
   works.find((work) => work.id === id) ?? expect.fail("no such work");
 
 describe("art that matches the photos", () => {
-  test("fills every tile, with the same artworks each time", () => {
+  test("matching art fills every tile, with the same artworks each time", () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const chosen = chooseMatchingArt(input);
@@ -38,7 +38,7 @@ describe("art that matches the photos", () => {
     );
   });
 
-  test("has the shape of its tile if any artwork has that shape", () => {
+  test("matching art has the shape of its tile if any artwork has that shape", () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const chosen = chooseMatchingArt(input);
@@ -50,7 +50,7 @@ describe("art that matches the photos", () => {
     );
   });
 
-  test("never shows an artwork twice while another artwork of the same shape is unused", () => {
+  test("no artwork is shown twice while another artwork of the same shape is unused", () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const all = [...input.hung, ...chooseMatchingArt(input).values()];
@@ -65,7 +65,7 @@ describe("art that matches the photos", () => {
     );
   });
 
-  test("is the artwork whose colors are closest to those of the photos", () => {
+  test("matching art has the colors closest to those of the photos", () => {
     fc.assert(
       fc.property(inputs, ({ photos, art: works }) => {
         const upright = works.filter((work) => work.orientation === "portrait");
@@ -78,7 +78,7 @@ describe("art that matches the photos", () => {
     );
   });
 
-  test("fills only empty tiles, and existing photos, art and crops do not change", () => {
+  test("matching art fills only empty tiles, and existing photos, art and crops do not change", () => {
     const template = findTemplateByKey("six") ?? singleTile;
     const id = newId("art");
     fc.assert(

@@ -97,7 +97,7 @@ describe("a wall that is changed to another template", () => {
     expect(listPhotos(moveWallToTemplate(wall, trio).design)).toEqual([first, sixth, null]);
   });
 
-  test("keeps its art", () => {
+  test("a wall keeps its art in another template", () => {
     const artItemId = `art_${"0".repeat(26)}` as ArtId;
     const wall = createWall(trio, []);
     const tiles = wall.design.tiles.map((tile, index) => (index === 1 ? { ...tile, artItemId } : tile));

@@ -17,7 +17,7 @@ const frame = fc.constantFrom(...frameTypeKeys);
 const size = fc.constantFrom(...frameSizeKeys);
 
 describe("a frame or size that a template does not offer", () => {
-  test("is replaced by the first one that it offers, and an offered one is unchanged (C-04, C-05)", () => {
+  test("a frame or size that a template does not offer is replaced by the first one that it offers (C-04, C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
         expect(pickOfferedFrame(on, wishedFrame)).toBe(
@@ -28,7 +28,7 @@ describe("a frame or size that a template does not offer", () => {
     );
   });
 
-  test("is never used in a new wall (C-04, C-05)", () => {
+  test("a frame or size that a template does not offer is never used in a new wall (C-04, C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
         const design = createEmptyDesign(on, { frame: wishedFrame, size: wishedSize });
@@ -40,7 +40,7 @@ describe("a frame or size that a template does not offer", () => {
     );
   });
 
-  test("is rejected if a client sends it (C-05)", () => {
+  test("a frame or size that a template does not offer is rejected if a client sends it (C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, sentFrame, sentSize) => {
         const started = createEmptyDesign(on);
@@ -68,7 +68,7 @@ describe("the three default frames (C-04)", () => {
     ["single_tile", "Infinite", "Timeless", "Sleek"],
     ["flex_two_frames", "Infinite", "Timeless", "Infinite"],
     ["mixed_absolute_four_frames", "Infinite", "Timeless", "Infinite"],
-  ])("of %s are %s at the start, %s when restored and %s after a reset", (key, started, restored, reset) => {
+  ])("the frame of %s is %s at the start, %s when restored and %s after a reset", (key, started, restored, reset) => {
     const on = templates.find((candidate) => candidate.key === key) ?? expect.fail();
     const getOfferedFrameStyle = (preferred: typeof resetFrameType) =>
       applyFrameToDesign(createEmptyDesign(on), pickOfferedFrame(on, preferred)).frameStyle;

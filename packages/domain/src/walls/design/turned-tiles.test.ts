@@ -17,7 +17,7 @@ const turnedWalls = fc
   );
 
 describe("turned tiles", () => {
-  test("swap their width and height, and no tiles overlap", () => {
+  test("turned tiles swap their width and height, and no tiles overlap", () => {
     fc.assert(
       fc.property(turnedWalls, ({ template, design }) => {
         const before = computeWallLayout(template, design.tiles);
@@ -40,19 +40,19 @@ describe("turned tiles", () => {
     );
   });
 
-  test("are rejected in a layout with fixed positions", () => {
+  test("turned tiles are rejected in a layout with fixed positions", () => {
     const wave = findTemplateByKey("mixed_absolute_four_frames") ?? expect.fail();
     const design = { ...createEmptyDesign(wave), turnedTiles: ["tile_1"] };
     expect(() => assertValidDesign(wave, design)).toThrow("The tiles of this layout can’t hang sideways.");
   });
 
-  test("are rejected if the template has no such tile", () => {
+  test("turned tiles are rejected if the template has no such tile", () => {
     const trio = findTemplateByKey("trio") ?? expect.fail();
     const design = { ...createEmptyDesign(trio), turnedTiles: ["tile_4"] };
     expect(() => assertValidDesign(trio, design)).toThrow(expect.objectContaining({ code: "TILE_UNKNOWN" }));
   });
 
-  test("pass on crops chosen by the shopper, but not automatic ones, when they are swapped with upright tiles", () => {
+  test("a swap of turned and upright tiles keeps crops chosen by the shopper, but not automatic ones", () => {
     const trio = findTemplateByKey("trio") ?? expect.fail();
     const crop = { x: 0, y: 0, width: 0.5, height: 0.5, rotate: 0, straighten: 0, v: 1 } as const;
     const empty = createEmptyDesign(trio);

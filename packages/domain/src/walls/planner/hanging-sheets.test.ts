@@ -25,7 +25,7 @@ const containsPoint = ({ left, right, bottom, top }: Span, x: number, y: number)
   x >= left && x <= right && y >= bottom && y <= top;
 
 describe("hanging sheets of a group of tiles at true size (F-08)", () => {
-  test("contain every point of the outline of every tile", () => {
+  test("hanging sheets contain every point of the outline of every tile", () => {
     fc.assert(
       fc.property(anyTiles, anyPaper, fc.double({ min: 0, max: 1, noNaN: true }), (tiles, paper, part) => {
         const { sheets } = planHangingSheets(tiles, paper);
@@ -43,7 +43,7 @@ describe("hanging sheets of a group of tiles at true size (F-08)", () => {
     );
   });
 
-  test("overlap their neighbors, fit the printable area of the paper, and are never empty", () => {
+  test("hanging sheets overlap their neighbors, fit the printable area of the paper, and are never empty", () => {
     fc.assert(
       fc.property(anyTiles, anyPaper, (tiles, paper) => {
         const { sheets, columns, rows, live, page } = planHangingSheets(tiles, paper);
@@ -72,7 +72,7 @@ describe("hanging sheets of a group of tiles at true size (F-08)", () => {
     );
   });
 
-  test("are landscape if fewer sheets are needed that way", () => {
+  test("hanging sheets are landscape if fewer sheets are needed that way", () => {
     const row = [0, 260, 520].map((left, at): PlanTile => {
       return { name: `tile_${at + 1}`, frameSize: "rectangle_small", orientation: "portrait", left, top: 1_600 };
     });
@@ -80,7 +80,7 @@ describe("hanging sheets of a group of tiles at true size (F-08)", () => {
     expect([page.width > page.height, columns, rows, sheets.length]).toEqual([true, 3, 2, 6]);
   });
 
-  test("have two pages for a single small tile, and none for a group without tiles", () => {
+  test("a single small tile needs two sheets, and a group without tiles needs none", () => {
     const tile: PlanTile = { name: "a", frameSize: "rectangle_small", orientation: "portrait", left: 0, top: 1_000 };
     expect(papers.map((paper) => planHangingSheets([tile], paper).sheets.length)).toEqual([2, 2]);
     expect(planHangingSheets([], "a4").sheets).toEqual([]);
@@ -88,7 +88,7 @@ describe("hanging sheets of a group of tiles at true size (F-08)", () => {
 });
 
 describe("the plate of a tile", () => {
-  test("is at the middle of the frame, measured from the left edge of the wall and from the floor", () => {
+  test("the plate is at the middle of the frame, measured from the left edge of the wall and from the floor", () => {
     const tile: PlanTile = {
       name: "a",
       frameSize: "rectangle_medium",
@@ -104,7 +104,7 @@ describe("the plate of a tile", () => {
 });
 
 describe("a plan that is written to a URL", () => {
-  test("is the same when read back, with up to a hundred tiles, and needs no escaping", () => {
+  test("a plan is the same when read back, with up to a hundred tiles, and needs no escaping", () => {
     fc.assert(
       fc.property(anyTiles, (tiles) => {
         const text = encodePlan(tiles);
@@ -133,11 +133,11 @@ describe("a plan that is written to a URL", () => {
     "mp1_-20001",
     "mp1_2 ",
     `${"mp1_2.".repeat(300)}mp1_2`,
-  ])("is rejected as invalid: %o", (text) => {
+  ])("a plan is rejected as invalid: %o", (text) => {
     expect(() => decodePlan(text)).toThrow(new ShopError("PLAN_UNREADABLE"));
   });
 
-  test("is rejected if it has more tiles than a design may have", () => {
+  test("a plan is rejected if it has more tiles than a design may have", () => {
     expect(() => decodePlan(Array.from({ length: 101 }, () => "sp1_2").join("."))).toThrow(
       new ShopError("PLAN_UNREADABLE"),
     );

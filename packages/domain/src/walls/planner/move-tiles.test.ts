@@ -45,7 +45,7 @@ describe("moving tiles in the planner (F-08)", () => {
     );
   });
 
-  test("back and forth restores every position", () => {
+  test("moving tiles back and forth restores every position", () => {
     const plan = createPlan(createSmallTile("a", 1_000, 1_500), createSmallTile("b", 1_270, 1_500));
     const there = moveTiles(plan, ["a", "b"], { right: 10, up: -100 });
     expect(there).not.toEqual(plan);
@@ -60,7 +60,7 @@ describe("moving tiles in the planner (F-08)", () => {
     expect(moved.tiles.map(({ left }) => left)).toEqual([1_000, 1_280]);
   });
 
-  test("works in the same way for furniture, which cannot be moved beyond the ends of the wall", () => {
+  test("furniture moves in the same way as tiles, and cannot be moved beyond the ends of the wall", () => {
     const plan = { ...createPlan(), furniture: [{ kind: "sofa" as const, left: 500, width: 2_000, height: 820 }] };
     expect(moveFurniture(plan, 0, 9_000).furniture[0]?.left).toBe(1_000);
     expect(moveFurniture(plan, 0, -9_000).furniture[0]?.left).toBe(0);
@@ -69,7 +69,7 @@ describe("moving tiles in the planner (F-08)", () => {
 });
 
 describe("snap lines in the planner", () => {
-  test("move a tile by at most the snap distance", () => {
+  test("snap lines move a tile by at most the snap distance", () => {
     fc.assert(
       fc.property(anyPlacedPlan, anyStep, (plan, step) => {
         const name = plan.tiles[0]?.name ?? expect.fail();
@@ -81,7 +81,7 @@ describe("snap lines in the planner", () => {
     );
   });
 
-  test("include the middle of the wall and eye height", () => {
+  test("snap lines include the middle of the wall and eye height", () => {
     const { plan, guides } = moveTilesWithSnap(createPlan(createSmallTile("a", 1_000, 1_500)), ["a"], {
       right: 395,
       up: 130,
@@ -98,7 +98,7 @@ describe("snap lines in the planner", () => {
     ]);
   });
 
-  test("include the edges of other tiles", () => {
+  test("snap lines include the edges of other tiles", () => {
     const plan = createPlan(createSmallTile("a", 400, 1_900), createSmallTile("b", 2_000, 1_500));
     const up = moveTilesWithSnap(plan, ["b"], { right: 0, up: 412 });
     expect(findTile(up.plan, "b").top).toBe(1_900);
@@ -106,7 +106,7 @@ describe("snap lines in the planner", () => {
     expect(findTile(across.plan, "b").left).toBe(400);
   });
 
-  test("include the gap of the layout and gaps that tiles already have", () => {
+  test("snap lines include the gap of the layout and gaps that tiles already have", () => {
     const plan = createPlan(
       createSmallTile("a", 200, 1_500),
       createSmallTile("b", 500, 1_500),
@@ -116,7 +116,7 @@ describe("snap lines in the planner", () => {
     expect(findTile(moveTilesWithSnap(plan, ["c"], { right: -1_195, up: 0 }).plan, "c").left).toBe(500 + 220 + 80);
   });
 
-  test("include the middle between two neighboring tiles", () => {
+  test("snap lines include the middle between two neighboring tiles", () => {
     const plan = createPlan(
       createSmallTile("a", 200, 1_500),
       createSmallTile("b", 1_301, 1_500),
@@ -126,7 +126,7 @@ describe("snap lines in the planner", () => {
     expect(Math.abs(moved.left - 420 - (1_301 - moved.left - 220))).toBeLessThanOrEqual(1);
   });
 
-  test("include the bottom of the area above a room's furniture, and the middle of the furniture", () => {
+  test("snap lines include the bottom of the area above a room's furniture, and the middle of the furniture", () => {
     const plan = { ...createPlan(createSmallTile("a", 1_000, 1_500)), room: "living" as const };
     const { plan: snapped, guides } = moveTilesWithSnap(plan, ["a"], { right: 380, up: -165 });
     expect(computeTileSpan(findTile(snapped, "a"))).toMatchObject({ left: 1_390, bottom: 1_005 });
@@ -136,7 +136,7 @@ describe("snap lines in the planner", () => {
     ]);
   });
 
-  test("include the usual gap above furniture", () => {
+  test("snap lines include the usual gap above furniture", () => {
     const plan = {
       ...createPlan(createSmallTile("a", 1_000, 1_500)),
       furniture: [{ kind: "sideboard" as const, left: 500, width: 1_600, height: 750 }],
@@ -147,7 +147,7 @@ describe("snap lines in the planner", () => {
 });
 
 describe("conflicts in a plan", () => {
-  test("are reported for tiles that extend beyond the wall or overlap furniture or other tiles, but not for touching edges", () => {
+  test("conflicts are reported for tiles that extend beyond the wall or overlap furniture or other tiles, but not for touching edges", () => {
     const furniture = [{ kind: "door" as const, left: 2_000, width: 960, height: 2_080 }];
     const findPlanConflicts = (...tiles: PlanTile[]) => findConflicts({ ...createPlan(...tiles), furniture });
     expect(
@@ -172,7 +172,7 @@ describe("conflicts in a plan", () => {
     ]);
   });
 
-  test("are reported for tiles below or beside the wall area that the room's furniture leaves free", () => {
+  test("conflicts are reported for tiles below or beside the wall area that the room's furniture leaves free", () => {
     const plan = createPlan(
       createSmallTile("above", 1_000, 1_325),
       createSmallTile("on the sofa", 1_300, 1_324),
@@ -186,7 +186,7 @@ describe("conflicts in a plan", () => {
     expect(findConflicts({ ...inRoom, room: "empty" })).toEqual([]);
   });
 
-  test("are not reported for tiles on the wall below a window's sill", () => {
+  test("conflicts are not reported for tiles on the wall below a window's sill", () => {
     const furniture = [{ kind: "window" as const, left: 1_000, width: 1_200, height: 1_300 }];
     expect(findConflicts({ ...createPlan(createSmallTile("a", 1_100, 900)), furniture })).toEqual([]);
     expect(findConflicts({ ...createPlan(createSmallTile("a", 1_100, 901)), furniture })).toHaveLength(1);

@@ -98,11 +98,11 @@ describe("print resolution", () => {
     [0, chat, "none", 128, "warn"],
     [2, chat, "none", 67, "block"],
     [0, chat, "shallow", 156, "fine"],
-  ] as const)("at size %i of a %o photo with mat %s is %i ppi: %s", (size, photo, mat, ppi, quality) => {
+  ] as const)("the resolution at size %i of a %o photo with mat %s is %i ppi: %s", (size, photo, mat, ppi, quality) => {
     expect(createPlanForSize(sizes[size], photo, mat)).toMatchObject({ effectivePpi: ppi, quality });
   });
 
-  test("halves when the zoom doubles", () => {
+  test("the resolution halves when the zoom doubles", () => {
     const crop = Crop.parse({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 });
     const zoomed = createPrintPlan({
       widthCm: 21,
@@ -116,7 +116,7 @@ describe("print resolution", () => {
     expect(zoomed.quality).toBe("fine");
   });
 
-  test("changes its rating at 200, 150 and 100 ppi", () => {
+  test("the rating of the resolution changes at 200, 150 and 100 ppi", () => {
     expect([200, 199, 150, 149, 100, 99].map(ratePrintQuality)).toEqual([
       "good",
       "fine",

@@ -57,7 +57,7 @@ describe("the tone of a tile (F-17)", () => {
     expect(DesignTile.safeParse({ ...tile, tone: { photo, gamma: 1, filter: "sepia" } }).success).toBe(false);
   });
 
-  test("with any filter keeps colors within 0…1 and grays in order (F-26)", () => {
+  test("any filter keeps colors within 0…1 and grays in order (F-26)", () => {
     const level = fc.double({ min: 0, max: 1, noNaN: true });
     const gamma = fc.double({ min: TONE_GAMMA.least, max: TONE_GAMMA.most, noNaN: true });
     fc.assert(
@@ -74,7 +74,7 @@ describe("the tone of a tile (F-17)", () => {
     );
   });
 
-  test("with `bw` removes all color, with `warm` makes grays redder, and with `contrast` keeps the middle gray (F-26)", () => {
+  test("`bw` removes all color, `warm` makes grays redder, and `contrast` keeps the middle gray (F-26)", () => {
     const [r, g, b] = applyTone([0.9, 0.4, 0.1], { gamma: 1, filter: "bw" });
     expect([g, b]).toEqual([r, r]);
     const warm = applyTone([0.5, 0.5, 0.5], { gamma: 1, filter: "warm" });
@@ -83,7 +83,7 @@ describe("the tone of a tile (F-17)", () => {
     expect(applyTone([0.2, 0.2, 0.2], { gamma: 1, filter: "contrast" })[0]).toBeLessThan(0.2);
   });
 
-  test.each([0.9, 1.7, Number.NaN])("is rejected if its gamma is %d", (gamma) => {
+  test.each([0.9, 1.7, Number.NaN])("a tone is rejected if its gamma is %d", (gamma) => {
     const tile = { name: "tile_1", frameSize: "rectangle_small", tone: { photo: newUuid(), gamma } };
     expect(DesignTile.safeParse(tile).success).toBe(false);
   });

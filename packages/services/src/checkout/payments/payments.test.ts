@@ -64,7 +64,7 @@ describe("opening a payment at Stripe", () => {
     expect(await listSimulatorIntents(simulator)).toHaveLength(1);
   });
 
-  test("an outage is reported as PAYMENTS_DOWN; the payment is marked as failed after the last retry and can be opened again", async ({
+  test("an outage is reported as PAYMENTS_DOWN, and the payment that failed after the last retry can be opened again", async ({
     ctx,
     simulator,
   }) => {

@@ -35,7 +35,7 @@ describe("The monthly email about the shop's figures", () => {
     ["before midnight in Miami", "2026-12-01T04:59:00Z", "2026-11-30"],
     ["before the last day was summarized", "2026-12-01T12:00:00Z", "2026-11-29"],
     ["after the first week", "2026-12-08T12:00:00Z", "2026-12-07"],
-  ] as const)("is not sent %s", async ([, now, lastId], { db }) => {
+  ] as const)("the monthly email is not sent %s", async ([, now, lastId], { db }) => {
     await createAdmins(db);
     await summarizeUntil(db, lastId);
     expect(await enqueueAt(db, now)).toBe(0);

@@ -56,7 +56,7 @@ async function createBusyDays(db: Db): Promise<void> {
 }
 
 describe("The figures of the shop for a week", () => {
-  test("count everything that happened in that week and in the week before it", async ({ db }) => {
+  test("the figures count everything that happened in that week and in the week before it", async ({ db }) => {
     await createBusyDays(db);
     expect(await read(db)).toMatchObject({
       to: today,
@@ -88,7 +88,7 @@ describe("The figures of the shop for a week", () => {
     });
   });
 
-  test("are the same after the days have been summarized", async ({ db }) => {
+  test("the figures are the same after the days have been summarized", async ({ db }) => {
     await createBusyDays(db);
     const live = await Promise.all([read(db), read(db, "month"), read(db, "year")]);
     expect(await runTask(db, "summarize days")).toBe(9);
@@ -96,7 +96,7 @@ describe("The figures of the shop for a week", () => {
     expect(await Promise.all([read(db), read(db, "month"), read(db, "year")])).toEqual(live);
   });
 
-  test("have one data point for each day, or for each week if the period is a year", async ({ db }) => {
+  test("the figures have one data point for each day, or for each week if the period is a year", async ({ db }) => {
     await createTestOrder(db);
     const { series } = await read(db);
     expect(series.map(({ start }) => start)).toEqual([6, 5, 4, 3, 2, 1, 0].map((days) => addDays(today, -days)));
@@ -104,7 +104,7 @@ describe("The figures of the shop for a week", () => {
     expect((await read(db, "year")).series).toHaveLength(53);
   });
 
-  test("do not contain any id of a person or an order", async ({ db }) => {
+  test("the figures do not contain any id of a person or an order", async ({ db }) => {
     await createBusyDays(db);
     await runTask(db, "summarize days");
     const stored = JSON.stringify([await read(db), (await db.dailyFigure.findMany()).map(({ key }) => key)]);

@@ -146,7 +146,7 @@ function listRowsWithIds(stored: Record<string, unknown[]>, ids: readonly string
 }
 
 describe("erasing a visitor's data is not possible yet", () => {
-  test("while an order is not shipped or a return is in progress, and the 409 response contains the order number", async ({
+  test("erasing is not possible while an order is not shipped or a return is in progress, and the 409 response contains the order number", async ({
     deps,
   }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
@@ -177,7 +177,7 @@ describe("erasing a visitor's data is not possible yet", () => {
     expect(await eraseOwnData(ctx, confirmation)).toMatchObject({ ordersKept: 1 });
   });
 
-  test("while an order of another visitor still prints one of the photos", async ({ deps }) => {
+  test("erasing is not possible while an order of another visitor still prints one of the photos", async ({ deps }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
     await advanceOrderToState(deps, order.id, "delivered");
     const photo = await createPhotoRow(deps.db, { userId });
@@ -188,7 +188,7 @@ describe("erasing a visitor's data is not possible yet", () => {
     });
   });
 
-  test("while a payment is `processing` or a refund is pending", async ({ ctx, simulator }) => {
+  test("erasing is not possible while a payment is `processing` or a refund is pending", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const { order, userId } = await createVisitorWithAllData(ctx, bob);
     await advanceOrderToState(ctx, order.id, "delivered");
@@ -203,7 +203,7 @@ describe("erasing a visitor's data is not possible yet", () => {
     expect(await ctx.db.erasure.count()).toBe(0);
   });
 
-  test("if a payment arrived without a webhook, and the order of that payment is created", async ({
+  test("erasing is not possible if a payment arrived without a webhook, and the order of that payment is created", async ({
     ctx,
     simulator,
   }) => {
@@ -216,7 +216,9 @@ describe("erasing a visitor's data is not possible yet", () => {
 });
 
 describe("erasing a visitor's data", () => {
-  test("is recorded in the file store, and also removes rows that were written concurrently", async ({ deps }) => {
+  test("erasing is recorded in the file store, and also removes rows that were written concurrently", async ({
+    deps,
+  }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
     await advanceOrderToState(deps, order.id, "delivered");
     const { erasureId } = await eraseOwnData(ctx, confirmation);
@@ -235,7 +237,7 @@ describe("erasing a visitor's data", () => {
     });
   });
 
-  test("in a restored database finds the visitor under another id, and waits until the visitor's order is shipped", async ({
+  test("erasing in a restored database finds the visitor under another id, and waits until the visitor's order is shipped", async ({
     deps,
   }) => {
     const { db } = deps;

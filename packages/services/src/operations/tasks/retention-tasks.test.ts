@@ -99,7 +99,7 @@ describe("a photo unused for 30 days (D-8)", () => {
       db.session.create({ data: { hash: "s", userId, lastSeenAt: subtractDays(3) } }),
   };
 
-  test.for(Object.entries(uses))("is kept for %s", async ([, use], { ctx }) => {
+  test.for(Object.entries(uses))("an unused photo is kept for %s", async ([, use], { ctx }) => {
     const photo = await createOldPhoto(ctx, 31);
     await use(ctx, photo);
     expect(await runTask(ctx.db, "delete unused photos")).toBe(0);
@@ -110,7 +110,7 @@ describe("a photo unused for 30 days (D-8)", () => {
 describe("the original file of a photo 60 days after delivery (D-8)", () => {
   const listDeleteOriginalJobs = (db: Db) => listJobPayloads(db, "photo.delete-original");
 
-  test("is deleted, and the photo stays ready", async ({ ctx }) => {
+  test("the original file is deleted, and the photo stays ready", async ({ ctx }) => {
     const { id } = await createDeliveredPhoto(ctx, 61);
     await runTask(ctx.db, "delete originals");
     expect(await listDeleteOriginalJobs(ctx.db)).toEqual([{ photoId: id }]);
@@ -195,7 +195,7 @@ describe("a visitor whose last visit was a year ago", () => {
       db.user.update({ where: { id: userId }, data: { subscribedEmail: "ann@example.com" } }),
   };
 
-  test.for(Object.entries(ownedData))("is kept with %s", async ([, create], { ctx: { db } }) => {
+  test.for(Object.entries(ownedData))("a visitor is kept with %s", async ([, create], { ctx: { db } }) => {
     const { id } = await createPastVisitor(db);
     await create(db, id);
     expect(await runTask(db, "delete past visitors")).toBe(0);

@@ -437,7 +437,7 @@ describe("an unpaid checkout", () => {
       select: { state: true, cart: { select: { state: true } }, payments: { select: { state: true } } },
     });
 
-  test("is closed half an hour after its price expires; its cart is reopened and its payment intent is canceled", async ({
+  test("an unpaid checkout is closed half an hour after its price expires, which reopens its cart and cancels its payment intent", async ({
     ctx,
   }) => {
     const { checkout, intentId } = await createOpenCheckout(ctx);

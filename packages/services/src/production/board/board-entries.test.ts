@@ -91,7 +91,7 @@ const changeNames = Object.keys(changes) as Array<keyof typeof changes>;
 const change = fc.record({ name: fc.constantFrom(...changeNames), choice: fc.nat(1_000) });
 
 describe("The entries of the production board (F-18)", () => {
-  test("equal the entries computed from tiles, orders, remakes and scans after any sequence of changes", async ({
+  test("the board entries equal those computed from tiles, orders, remakes and scans after any sequence of changes", async ({
     db,
   }) => {
     const columns = new Set<string>();
@@ -112,7 +112,9 @@ describe("The entries of the production board (F-18)", () => {
     expect(columns.size).toBeGreaterThan(4);
   });
 
-  test("count each tile even if two transactions change tiles of one order at the same time", async ({ db }) => {
+  test("the board entries count each tile even if two transactions change tiles of one order at the same time", async ({
+    db,
+  }) => {
     const { id, tiles } = await createOrder(db);
     const moveTileIn = async (tx: Prisma.TransactionClient, at: number) => {
       await tx.orderTile.update({ where: { id: tiles[at]?.id ?? "" }, data: { state: "rendered" } });
@@ -131,7 +133,7 @@ describe("The entries of the production board (F-18)", () => {
     ]);
   });
 
-  test("are written again only if a change affects the board", async ({ db }) => {
+  test("the board entries are written again only if a change affects the board", async ({ db }) => {
     const { id } = await createOrder(db);
     const before = await db.boardEntry.findMany({ where: { orderId: id } });
     await db.orderTile.updateMany({ where: { orderId: id }, data: { proofKey: "proofs/1.jpg" } });
@@ -140,7 +142,7 @@ describe("The entries of the production board (F-18)", () => {
     expect(before).toHaveLength(1);
   });
 
-  test("are deleted when the order is canceled", async ({ db, clock }) => {
+  test("the board entries are deleted when the order is canceled", async ({ db, clock }) => {
     const { id } = await createTestOrder(db, { placedAt: subtractHours(clock.now(), 3) });
     expect(await db.boardEntry.count({ where: { orderId: id } })).toBe(1);
     await db.order.update({ where: { id }, data: { state: "cancelled" } });

@@ -93,7 +93,7 @@ const forceOrderState = (deps: Deps, id: string, state: string) =>
   });
 
 describe("the workshop papers of a batch (F-18)", () => {
-  test("contain one packing slip and one label per box, in the order of the tiles, and list the excluded orders", async ({
+  test("the workshop papers contain one packing slip and one label per box, in the order of the tiles, and list the excluded orders", async ({
     deps,
   }) => {
     const { batchId, early, middle, late, held } = await createBatch(deps);
@@ -139,7 +139,7 @@ describe("the workshop papers of a batch (F-18)", () => {
     });
   });
 
-  test("contain every print file once and unchanged, and have the same bytes if they are created twice", async ({
+  test("the workshop papers contain every print file once and unchanged, and have the same bytes if they are created twice", async ({
     deps,
     db,
   }) => {
@@ -178,7 +178,7 @@ describe("the workshop papers of a batch (F-18)", () => {
     }
   });
 
-  test("leave out and list canceled orders, held orders, and orders without a complete postal address or print file", async ({
+  test("the workshop papers leave out and list canceled orders, held orders, and orders without a complete postal address or print file", async ({
     deps,
     db,
     storage,
