@@ -22,7 +22,7 @@ type PerTest = {
   shopper: Shopper;
 };
 
-/** A proof lasts ten minutes, and a test less than the other half. */
+/** A proof of identity lasts ten minutes. Renewing it after half that time leaves a test at least five minutes. */
 const PROOF_RENEWAL_MS = 5 * 60_000;
 
 const createSignInToken = async (shop: RunningShop) => new URL(await shop.createSignInLink()).hash.slice(1);

@@ -31,7 +31,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
     const targets = new Set([...controls].map((control) => control.closest("label") ?? control));
     return [...targets].flatMap((target) => {
       const { width, height } = measureTarget(target);
-      // Rounding errors of a layout are no smaller targets.
+      // Tolerates rounding errors of the layout.
       const isLarge = width > least - 0.5 && height > least - 0.5;
       if (isLarge || width === 0 || !isVisible(target) || isToScale(target) || isInSentence(target)) return [];
       const name = (target.getAttribute("aria-label") ?? target.textContent ?? "").trim().slice(0, 60);

@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-// A service worker would answer requests that the tests answer.
+// A service worker would answer requests that the tests intercept.
 test.use({ serviceWorkers: "block" });
 
-/** Lets a test replace the build. Until the page is loaded again, files that it has not used before are then gone. */
+/**
+ * Lets a test replace the build. After that, files that the page has not used yet are gone until the page is reloaded.
+ */
 async function serveReplaceableBuild(page: Page): Promise<{ replace(): void }> {
   const known = new Set<string>();
   let isReplaced = false;

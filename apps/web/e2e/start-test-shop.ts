@@ -6,7 +6,10 @@ import { type Shop, type ShopOptions, startShop } from "@storywall/local/shop";
 export const testData = join(root, ".test-data");
 export const toolsDir = join(testData, "tools");
 
-/** Time for the start of a shop on a busy machine, which gives up by itself when a process ends or hangs. */
+/**
+ * Generous time limit for starting a shop on a busy machine. The start also fails by itself when a process ends or
+ * hangs.
+ */
 export const SHOP_START_TIMEOUT_MS = 60 * 60_000;
 
 /** Starts an empty shop with its data in `.test-data/<name>`. */

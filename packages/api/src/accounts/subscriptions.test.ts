@@ -17,7 +17,7 @@ async function subscribe(shop: Shop, overrides: object = {}): Promise<Browser> {
 
 const listConfirmations = ({ db }: Deps) => db.outboxJob.findMany({ where: { name: "email.confirm-offers" } });
 
-/** Sends what the jobs ask for, and returns the emails. */
+/** Runs the jobs that send confirmation emails, and returns the emails. */
 async function sendConfirmations(deps: Deps) {
   const sent: Array<{ to: string; content: EmailContent }> = [];
   const mail = { send: async (email: (typeof sent)[number]) => void sent.push(email), close: () => {} };

@@ -1,7 +1,7 @@
 import type { TRPCClient } from "@trpc/client";
 import type { AppRouter } from "../app-router.ts";
 
-/** Pairs of the name and the type of each procedure, which the client of the router shows by its methods. */
+/** Name and type of each procedure, derived from the methods of the router's client. */
 type ProcedureEntry<Client, Prefix extends string = ""> = {
   [Name in keyof Client & string]: Client[Name] extends { query: unknown }
     ? [`${Prefix}${Name}`, "query"]

@@ -16,7 +16,7 @@ type Entrance = { send(browser: Browser, design: Design): Promise<TestResponse>;
 const readFirstLine = (body: unknown) =>
   (body as { lineItems: { userTemplateInfo: Design }[] }).lineItems[0]?.userTemplateInfo;
 
-/** Every way to send a wall. */
+/** Every request with which a client can send a wall. */
 const entrances: Record<string, Entrance> = {
   "init-cart": {
     send: (browser, userTemplateInfo) =>

@@ -33,7 +33,7 @@ export const giftCardsRouter = router({
     .output(GiftCardBalance)
     .mutation(({ ctx, input }) => readGiftCardBalance(ctx, input)),
 
-  /** Creates a gift card without a balance and what a browser needs to pay for it. */
+  /** Creates a gift card without a balance, and returns what a browser needs to pay for it. */
   buy: publicProcedure
     .input(BuyGiftCardInput)
     .output(GiftCardPayment)
@@ -64,7 +64,7 @@ export const giftCardsRouter = router({
     .output(AdminGiftCardPage)
     .query(({ ctx, input }) => listGiftCards(ctx, input)),
 
-  /** Refunds a bought card that was never used, and ends it. */
+  /** Refunds a bought card that was never used, and disables it. */
   refund: adminProcedure("orders.refund")
     .input(VoidGiftCardInput)
     .output(z.object({ refundId: RefundId }))

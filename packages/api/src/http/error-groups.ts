@@ -1,9 +1,9 @@
 import type { ShopErrorCode } from "@storywall/domain/errors";
 
-/** Codes of errors that several paths share because they read the same kind of input, for `errors` of a route. */
+/** Codes of errors that several paths share because they read the same kind of input. Routes list them in `errors`. */
 type Codes = readonly ShopErrorCode[];
 
-/** A wall that is saved or shown. */
+/** Errors of a wall that is saved or shown. */
 export const designErrors: Codes = [
   "TEMPLATE_UNKNOWN",
   "FRAME_UNKNOWN",
@@ -25,7 +25,7 @@ export const designErrors: Codes = [
   "ART_NOT_FOUND",
 ];
 
-/** The photos of a wall that is bought. */
+/** Errors of the photos on a wall that is bought. */
 export const photoErrors: Codes = [
   "PHOTOS_MISSING",
   "PHOTOS_NOT_READY",
@@ -34,7 +34,7 @@ export const photoErrors: Codes = [
   "PHOTO_UNKNOWN",
 ];
 
-/** Lines of a cart. */
+/** Errors of the lines of a cart. */
 export const lineErrors: Codes = [
   ...designErrors,
   "VARIANT_UNKNOWN",
@@ -70,7 +70,7 @@ export const promoErrors: Codes = [
   "PROMO_NOT_BETTER",
 ];
 
-/** A change of a cart, which cancels its open checkout. */
+/** Errors of a change to a cart, which cancels its open checkout. */
 export const cartErrors: Codes = [
   "CART_NOT_FOUND",
   "CART_CHANGED",
@@ -80,7 +80,7 @@ export const cartErrors: Codes = [
   "PAYMENTS_DOWN",
 ];
 
-/** A checkout that is created, or replaced because something changed. */
+/** Errors of a checkout that is created, or replaced because something changed. */
 export const checkoutErrors: Codes = [
   ...cartErrors,
   ...photoErrors,

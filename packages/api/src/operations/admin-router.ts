@@ -97,7 +97,7 @@ export const adminOperationsRouter = router({
     }),
 });
 
-/** What an owner does before the shop opens. */
+/** Procedures for the checklist before the shop opens. */
 export const firstDayRouter = router({
   read: adminProcedure("settings.change")
     .output(FirstDayView)

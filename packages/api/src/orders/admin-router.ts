@@ -29,7 +29,7 @@ export const adminOrdersRouter = router({
     .output(AdminOrderPage)
     .query(({ ctx, input }) => listOrders(ctx, input)),
 
-  /** Lists one order's claims or, without an order id, those that staff must act on or that were closed lately. */
+  /** Lists one order's claims or, without an order id, those that staff must act on or that were closed recently. */
   claims: adminProcedure("orders.view")
     .input(ListClaimsInput)
     .output(z.array(AdminClaimView))

@@ -30,7 +30,7 @@ export function validateEmail(typed: string | null | undefined): string {
   return email;
 }
 
-/** Trims spaces in one pass. The pattern ` +$` would scan a long text of spaces again from each of them. */
+/** Trims spaces in one pass. The pattern ` +$` would rescan a long run of spaces from every position. */
 function trimSpaces(text: string): string {
   let end = text.length;
   while (text[end - 1] === " ") end -= 1;

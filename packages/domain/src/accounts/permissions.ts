@@ -41,8 +41,8 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * Permissions that an owner can give an API token. The others are about accounts, customers’ data as a whole, money that
- * does not add up, or what the shop promises, and need a person who is signed in.
+ * Permissions that an owner can give an API token. The others concern accounts, all data of a customer, discrepancies
+ * or the shop's promises, and require a signed-in person.
  */
 export const tokenPermissions = [
   "orders.view",

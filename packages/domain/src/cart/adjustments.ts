@@ -101,7 +101,6 @@ export const listTaxedExtras = (adjustments: readonly Adjustment[]): TaxedAmount
 export const sumReductions = (adjustments: readonly Adjustment[]): number =>
   adjustments.reduce((sum, { amount }) => sum + Math.min(amount, 0), 0);
 
-/** Returns the sum of the surcharges. */
 export const sumExtras = (adjustments: readonly Adjustment[]): number =>
   adjustments.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
 

@@ -2,7 +2,9 @@ import { type Minor, toMinor } from "../kernel/money.ts";
 import type { Prices } from "./prices.ts";
 import { type BundleKey, bundleKeys, findTemplateByKey } from "./templates.ts";
 
-/** As many `smaller` collections as `count` have the tiles of one `larger` one and cost `difference` cents less. */
+/**
+ * `count` of the `smaller` collections have as many tiles as one `larger` collection, but cost `difference` cents less.
+ */
 export type BundleGap = { larger: string; smaller: string; count: number; difference: Minor };
 
 /** Returns the collections that cost more than several smaller ones with the same number of tiles. */

@@ -56,7 +56,6 @@ export const listOfferedExtras = (prices: ExtraPrices): ExtraKey[] => extraKeys.
 export const listChosenExtras = (chosen: ChosenExtras): ExtraKey[] =>
   extraKeys.filter((key) => chosen[key] !== undefined);
 
-/** Returns the chosen extras that are offered. */
 export const keepOfferedExtras = (chosen: ChosenExtras, prices: ExtraPrices): ChosenExtras =>
   Object.fromEntries(
     listOfferedExtras(prices).flatMap((key) => (chosen[key] === undefined ? [] : [[key, chosen[key]]])),

@@ -20,7 +20,7 @@ export const DEFAULT_PROMO_CODE = "XMAS20";
  */
 export const WELCOME_CODE = "WELCOME10";
 
-/** Promos that are inserted into a new database. They are only changed there, not here. */
+/** Promos that are inserted into a new database. Later changes are made in the database, not here. */
 export const seededPromos: readonly Promo[] = [
   {
     code: DEFAULT_PROMO_CODE,

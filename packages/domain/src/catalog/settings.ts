@@ -211,7 +211,6 @@ type SettingViewSchema<S extends z.ZodType> = ReturnType<typeof createSettingVie
 const mapSettings = <R>(toResult: (key: SettingKey) => R) =>
   Object.fromEntries(settingKeys.map((key) => [key, toResult(key)]));
 
-/** Every setting with its current value. */
 export const SettingsView = z.object(
   mapSettings((key) => createSettingView<z.ZodType>(settingsCatalog[key].schema)) as {
     [K in SettingKey]: SettingsCatalog[K] extends { schema: infer S extends z.ZodType } ? SettingViewSchema<S> : never;

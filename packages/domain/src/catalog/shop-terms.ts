@@ -34,7 +34,8 @@ export const USUAL_OFFSHORE_TRANSIT = formatTransitDays(usualTransit.offshore);
 const { minShipDays, maxShipDays } = shippingRates["free-standard"];
 
 /**
- * Time until shipping, such as "1–2 business days". Delivery time is estimated in `usual-transit.ts` and never promised.
+ * Time until shipping, such as "1–2 business days". The delivery time is estimated in `cart/estimate-arrival.ts` and
+ * never promised.
  */
 export const SHIPS_WITHIN = `${minShipDays}–${maxShipDays} business days`;
 

@@ -78,7 +78,7 @@ export const TaxSettings = z
   .transform(({ rates, ...rest }) => ({ ...rest, rates: rates.filter((rate) => rate !== null) }));
 export type TaxSettings = z.infer<typeof TaxSettings>;
 
-/** Returns whether two rates apply on a common day. Two of one place are probably a mistake. */
+/** Returns whether two rates apply on a common day. Two such rates for the same place are probably a mistake. */
 function isSameTime(one: TaxRate, other: TaxRate): boolean {
   const isBefore = ({ to }: TaxRate, { from }: TaxRate) => to !== null && from !== null && to < from;
   return !isBefore(one, other) && !isBefore(other, one);

@@ -47,8 +47,8 @@ const directionMark = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 export const normalizePrintText = (text: string): string => text.normalize("NFC").replace(invisible, "");
 
 /**
- * Normalizes a one-line text for storage. In addition, replaces line breaks, tabs and other white space with single
- * spaces.
+ * Normalizes a one-line text for storage: composes letters, removes invisible characters, and replaces line breaks,
+ * tabs and other white space with single spaces.
  */
 export const normalizeLine = (text: string | null | undefined): string =>
   (text ?? "")

@@ -4,8 +4,8 @@ type InputEnvelope = { json?: unknown; meta?: unknown };
 const toInputEnvelope = (sent: unknown): InputEnvelope => Object(sent);
 
 /**
- * Sends the inputs of procedures as plain JSON, and never expands what a client sends, because a `meta` can describe
- * values that are millions of times larger than itself.
+ * Serializes procedure inputs as plain JSON. A `meta` from a client is never applied, because it can describe values
+ * millions of times larger than itself.
  */
 export const procedureInput = {
   serialize: (json: unknown): InputEnvelope => ({ json }),

@@ -116,7 +116,6 @@ export function canTransition(entity: Entity, from: string, to: string): boolean
   return Object.hasOwn(allowedTransitions, from) && (allowedTransitions[from] ?? []).includes(to);
 }
 
-/** Label of each order state for shoppers. */
 export const orderStateLabels: Record<StateOf<"order">, string> = {
   awaiting_photos: "Received",
   checking: "Checking",

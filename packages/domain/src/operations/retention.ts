@@ -1,6 +1,5 @@
 import { SESSION_DAYS } from "../accounts/sign-in-periods.ts";
 
-/** Retention periods in days. */
 export const retentionDays = {
   /** Counted from the cart's last change. */
   cartUntilAbandoned: 30,

@@ -38,7 +38,7 @@ export const ReturnLabelInput = z.union([
 ]);
 export type ReturnLabelInput = z.infer<typeof ReturnLabelInput>;
 
-/** Claims of one order, or of all orders: those that staff must act on, or those that were closed lately. */
+/** Claims of one order, or of all orders: those that staff must act on, or those that were closed recently. */
 export const ListClaimsInput = z.object({ orderId: OrderId.optional(), isClosed: z.boolean().optional() });
 export type ListClaimsInput = z.infer<typeof ListClaimsInput>;
 

@@ -96,7 +96,7 @@ export const otherFileMessages: Readonly<Record<Exclude<FileContent, PhotoKind>,
 const systemFilePattern = /^(?:\._.*|\.DS_Store|\.localized|Thumbs\.db|ehthumbs\.db|desktop\.ini|Icon\r)$/i;
 
 /**
- * Returns whether the operating system wrote this file beside the photos of a folder. Such files are skipped without a
+ * Returns whether operating systems create files of this name in folders of photos. Such files are skipped without a
  * message.
  */
 export const isSystemFile = (name: string): boolean => systemFilePattern.test(name);

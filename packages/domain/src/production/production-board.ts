@@ -75,7 +75,7 @@ export const ParcelRow = z.object({
   /** Held pictures with their reasons. `proofPath` is null without a print file or the permission to see photos. */
   held: z.array(z.object({ tileId: TileId, proofPath: z.string().nullable(), sentence: z.string() })),
   tracking: Tracking.nullable(),
-  /** Set while the print lab makes the parcel. `confirmedAt` is null until the lab has confirmed that it got it. */
+  /** Set while the print lab makes the parcel. `confirmedAt` is null until the lab has confirmed the order. */
   lab: z
     .object({ confirmedAt: z.iso.datetime().nullable(), reference: z.string().nullable(), isRecalled: z.boolean() })
     .nullable(),

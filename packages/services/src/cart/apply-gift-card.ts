@@ -33,7 +33,7 @@ export function removeGiftCard(ctx: VisitorContext, { cartId, giftCardId }: Remo
   });
 }
 
-/** Others who know a cart's id may not decide about its owner's gift cards. */
+/** Anyone with a cart's id may edit its lines, but only its owner may change its gift cards. */
 function assertCartOwner({ userId }: VisitorContext, cart: CartRow): void {
   if (cart.userId !== userId) throw new ShopError("CART_NOT_FOUND");
 }

@@ -113,7 +113,6 @@ const parsePromo = (promo: StoredPromo): PromoWithUsage => ({
   endsAt: promo.endsAt === null ? null : new Date(promo.endsAt),
 });
 
-/** Locks the cart's row, then reads the cart. */
 export async function lockCart(tx: Tx, cartId: CartId, alsoCode: string | null = null): Promise<CartRow | null> {
   await lockRows(tx, "carts", [cartId]);
   return loadCart(tx, cartId, alsoCode);

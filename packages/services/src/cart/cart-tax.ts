@@ -51,7 +51,7 @@ const isTaxedByTable = ({ provider, states }: TaxSettings, { destination, lines 
 
 const hashTaxRequest = (request: TaxRequest): string => hash("sha256", JSON.stringify(request), "hex");
 
-/** Parses the setting of sales tax; null while the default applies. */
+/** `stored` is null while the default settings apply. */
 export const parseTaxSettings = (stored: unknown): TaxSettings =>
   parseSetting("tax", stored === null ? null : { value: stored });
 

@@ -101,13 +101,14 @@ function toCartStartUpdate(ctx: VisitorContext, { lines, keepsOtherLines = false
   };
 }
 
-/** Hashes the lines. Equal content has an equal hash because the lines are in the order of their schema. */
+/** Hashes the lines. Equal lines have equal hashes, because the schema determines the order of their fields. */
 const hashCartLines = (lines: readonly NewCartLine[]): string => hash("sha256", JSON.stringify(lines), "hex");
 
 /**
- * Adds a line, or replaces the line with the same id, and returns the repriced cart. Creates a cart if `cartId` is
- * null and no earlier call with the same line has created it. Idempotent for the same line. Throws CART_CHANGED for a stale `version`. For an invalid promo code, the line
- * is added anyway and `promoRejection` contains the reason.
+ * Adds a line, or replaces the line with the same id, and returns the repriced cart. Creates a cart if `cartId` is null
+ * and no earlier call with the same line has created it. Idempotent for the same line. For an invalid promo code, the
+ * line is added anyway and `promoRejection` contains the reason.
+ * @throws CART_CHANGED for a stale `version`.
  */
 export async function addCartLine(ctx: VisitorContext, input: AddCartLineInput): Promise<CartView> {
   const { cartId, version, line, promoCode } = input;

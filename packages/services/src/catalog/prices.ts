@@ -15,7 +15,6 @@ import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 import { readDefaultPromo } from "./promos.ts";
 
-/** Returns the prices that apply now. */
 export async function readPrices(db: Tx): Promise<Prices> {
   const list = await db.priceList.findFirst({
     where: { publishedAt: { not: null } },

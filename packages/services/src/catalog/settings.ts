@@ -11,7 +11,6 @@ import { ShopError } from "@storywall/domain/errors";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 
-/** Returns the current value of a setting. */
 export async function readSetting<K extends SettingKey>(db: Db | Tx, key: K): Promise<SettingValue<K>> {
   const row = await db.shopSetting.findUnique({ where: { key }, select: { value: true } });
   return parseSetting(key, row);

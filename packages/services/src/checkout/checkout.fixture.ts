@@ -146,7 +146,6 @@ export async function listJobPayloads(db: Db, name: string): Promise<Prisma.Json
   return rows.map(({ payload }) => payload);
 }
 
-/** Runs the enqueued jobs that settle payments. */
 export async function settlePayments(ctx: VisitorContext): Promise<void> {
   for (const payload of await listJobPayloads(ctx.db, "order.finalise")) {
     await finalizePayment(ctx, { paymentId: PaymentId.parse(Object(payload).paymentId) });

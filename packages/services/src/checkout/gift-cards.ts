@@ -13,7 +13,7 @@ export async function createGiftCard(tx: Tx, { secret }: Pick<Deps, "secret">, c
   return tx.giftCard.create({ data: { ...card, id, ...createCode(secret, { id, recipientVersion: 1 }) } });
 }
 
-/** Gives a card its amount. The database rejects a second time, and a card that was not paid for. */
+/** Gives a card its amount. The database rejects a second call for the same card, and a card that was not paid for. */
 export async function issueGiftCard(tx: Tx, { id, amount }: { id: string; amount: number }): Promise<void> {
   await tx.giftCardEntry.create({ data: { giftCardId: id, kind: "issue", amount, source: id } });
 }
@@ -26,7 +26,7 @@ export async function enqueueGiftCardEmail(tx: Tx, { id, recipientVersion }: Rec
   await enqueue(tx, "email.gift-card", { giftCardId }, { dedupe: `mail-${giftCardId}-${recipientVersion}` });
 }
 
-/** Returns the stored form of the code for a version of the recipient. */
+/** Returns the columns that store the code for a version of the recipient. */
 export function createCode(secret: string, recipient: Recipient): { codeHash: string; lastFour: string } {
   const code = computeGiftCardCode(secret, recipient);
   return { codeHash: hashGiftCardCode(code), lastFour: code.slice(-4) };
@@ -35,8 +35,8 @@ export function createCode(secret: string, recipient: Recipient): { codeHash: st
 type Disabling = { giftCardId: string; reason: "voided" | "refunded" | "disputed"; now: Date };
 
 /**
- * Disables a card that is locked and takes its balance. A disputed card keeps it until the bank has decided. Returns the
- * cents that were taken.
+ * Disables a locked card and takes its balance. A disputed card keeps its balance until the bank has decided. Returns
+ * the cents that were taken.
  */
 export async function disableGiftCard(tx: Tx, { giftCardId, reason, now }: Disabling): Promise<number> {
   const { balance } = await tx.giftCard.findUniqueOrThrow({ where: { id: giftCardId } });
@@ -47,8 +47,8 @@ export async function disableGiftCard(tx: Tx, { giftCardId, reason, now }: Disab
 }
 
 /**
- * Disables a bought card while the bank reviews a dispute of its payment, and for good when the money went back. Enables
- * it again if the shop wins the dispute.
+ * Disables a bought card: temporarily while the bank reviews a dispute of its payment, permanently after the payment
+ * was refunded. Enables it again if the shop wins the dispute.
  */
 export async function applyPaymentToBoughtCard(tx: Tx, giftCardId: string, paymentState: string): Promise<void> {
   await lockRows(tx, "gift_cards", [giftCardId]);

@@ -55,8 +55,8 @@ const toAdminGiftCard = (row: Record<keyof AdminGiftCard, unknown>): AdminGiftCa
 };
 
 /**
- * Ends a gift card: it cannot be spent anymore, and its balance becomes 0. Idempotent. What open checkouts hold of it can
- * still be paid, or else returns to the disabled card. Throws ID_NOT_FOUND.
+ * Disables a gift card and sets its balance to 0. Idempotent. Amounts that open checkouts hold can still be paid;
+ * otherwise they return to the disabled card. Throws ID_NOT_FOUND.
  */
 export function voidGiftCard(ctx: AdminContext, { giftCardId, note }: VoidGiftCardInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
@@ -74,8 +74,8 @@ export function voidGiftCard(ctx: AdminContext, { giftCardId, note }: VoidGiftCa
 }
 
 /**
- * Refunds a bought card that was never used to the card that paid it, and ends it. A repeated call returns the first
- * refund. Throws ID_NOT_FOUND, ACTION_NOT_ALLOWED if it was used, not bought, or its payment is disputed.
+ * Refunds the payment of a bought gift card that was never used, and disables the card. A repeated call returns the
+ * first refund. Throws ID_NOT_FOUND, ACTION_NOT_ALLOWED if the card was used, not bought, or its payment is disputed.
  */
 export function refundGiftCard(ctx: AdminContext, input: VoidGiftCardInput): Promise<{ refundId: RefundId }> {
   const { giftCardId, note } = input;

@@ -11,7 +11,10 @@ import { OrderId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { acquireNamedLock } from "../kernel/locks.ts";
 
-/** Reasons of refunds that reverse no sale. The movement of the address change already contains their tax. */
+/**
+ * Reasons of refunds that reverse no tax of the sale. If they contain tax, the movement of the address change includes
+ * it.
+ */
 const untaxedReasons: readonly string[] = ["price_difference", "change_closed", "duplicate"];
 
 /** Stores the tax that a refund of an order reverses. Must be called once, when the refund succeeds. */

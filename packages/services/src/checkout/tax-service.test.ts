@@ -19,7 +19,7 @@ type Ledger = {
 const readLedger = async ({ baseUrl }: { baseUrl: string }) =>
   (await (await fetch(`${baseUrl}/sim/ledger`)).json()) as Ledger;
 
-/** Sums of the transactions at the tax service, in their order. */
+/** Returns the net amount and the tax of each transaction at the tax service, in order. */
 const listTransactions = async (simulator: { baseUrl: string }) =>
   (await readLedger(simulator)).taxTransactions.map(({ type, sim }) => ({
     type,

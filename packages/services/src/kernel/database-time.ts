@@ -1,6 +1,9 @@
 import type { Prisma, Tx } from "@storywall/db/client";
 
-/** Returns the database's time. Times that statements of several processes write are compared with it. */
+/**
+ * Returns the database's time. Use it to compare with times that the database has written, because clocks of processes
+ * differ.
+ */
 export async function readDatabaseTime(db: Tx): Promise<Date> {
   const [clock] = await db.$queryRaw<[{ now: Date }]>`SELECT now() AS now`;
   return clock.now;

@@ -48,7 +48,7 @@ export async function readFirstDay(ctx: AdminContext, config: ShopConfig): Promi
   const print = findFact("print");
   const states: Record<FirstDayItem, ItemState> = {
     people: { isDone: owners > 0 && withSecondFactor === accounts.length },
-    // A demo has an example address.
+    // A demo uses the example address from the shop's texts.
     contact: { isDone: config.contactEmail !== undefined && config.contactEmail !== shopCopy.contactEmail },
     mail: toItemState(findFact("mail")),
     sender: { isDone: sender !== null },

@@ -138,13 +138,13 @@ async function countReturnsInLastYear(tx: Tx, { now }: Context, order: OrderToCh
 
 const MAX_CLAIMS = 200;
 
-/** Days for which a decided claim is listed as closed lately. */
+/** Days for which a decided claim is listed as recently closed. */
 const CLOSED_DAYS = 60;
 
 /**
- * Returns the claims of one order, or all claims that are open or being returned, oldest first, or those closed lately,
- * newest first. The claims contain no photos if the admin may not see photos. The caller must check that the user is an
- * admin.
+ * Returns the claims of one order; or all claims that are open or being returned, oldest first; or recently closed
+ * claims, newest first. The claims contain no photos if the admin may not see photos. The caller must check that the
+ * user is an admin.
  */
 export async function listClaims(
   { db, admin, now }: Pick<Context, "db" | "admin" | "now">,

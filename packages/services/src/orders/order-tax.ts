@@ -20,14 +20,14 @@ type Move = {
 };
 
 /**
- * The tax at another address. `isSame` is whether the old address has the same tax. A corrected ZIP code must not
- * change the total by a cent of rounding.
+ * Tax at another address. If `isSame` is true, the old address has the same tax, and the total must not change by a
+ * cent of rounding.
  */
 type MovedTax = { calculation: TaxCalculation; isSame: boolean };
 
 /**
- * Calculates the tax of an order's remaining lines at another address, with the rates of the day on which it was placed.
- * Returns null if state and ZIP code stay the same. Throws MissingTaxError if `known` does not contain the tax.
+ * Calculates the tax of an order's remaining lines at another address, with the rates of the day on which the order was
+ * placed. Returns null if state and ZIP code stay the same. Throws MissingTaxError if `known` does not contain the tax.
  */
 export async function calculateTaxAtNewAddress(tx: Tx, { order, known, now, ...move }: Move): Promise<MovedTax | null> {
   const from = toTaxPlace(Address.parse(order.shippingAddress));

@@ -8,7 +8,6 @@ const KNOWN_AFTER_MS = 60 * 60_000;
  */
 export type TrustLevel = "customer" | "known" | "stranger";
 
-/** Returns how far the shop trusts the request's visitor. */
 export async function readTrustLevel({
   db,
   now,

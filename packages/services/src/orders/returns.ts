@@ -50,8 +50,8 @@ async function cancelOpenRemakes(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Refunds an order as `refundOrder` does. After a full refund nothing is made anymore, and with the reason `returned` the
- * return ends. Idempotent.
+ * Refunds an order as `refundOrder` does. A full refund stops production; with the reason `returned`, it also ends the
+ * return. Idempotent.
  */
 export async function refundAndCloseOrder(
   ctx: Pick<AdminContext, "db" | "admin">,

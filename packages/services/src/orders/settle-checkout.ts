@@ -185,7 +185,7 @@ async function findOrAddPayment(
   if (payment.state !== "canceled" || intent?.status !== "succeeded") return payment;
   await tx.payment.update({ where: { id: payment.id }, data: { intentId: null } });
   const newPayment = await addPaymentAttempt(tx, checkout, { intentId: intent.id });
-  // Refunds and disputes were recorded for the canceled payment before, so they are read again for the new one.
+  // Earlier refunds and disputes were recorded for the canceled payment, so they are read again for the new one.
   const newPaymentId = PaymentId.parse(newPayment.id);
   await enqueue(tx, "payment.sync", { paymentId: newPaymentId }, { dedupe: `sync-${newPaymentId}` });
   return newPayment;
@@ -230,8 +230,8 @@ function findPaymentMismatch(
 }
 
 /**
- * Turns what the checkout holds of gift cards into payments. If the checkout was closed in between, takes the amounts
- * again. Returns the reason for a review if a card no longer has its amount.
+ * Turns the gift card amounts that the checkout holds into payments. If the checkout was closed in the meantime, takes
+ * the amounts from the cards again. Returns the reason for a review if a card no longer has its amount.
  */
 async function spendGiftCards(tx: Tx, deps: Deps, { id, snapshot, payments }: LockedCheckout): Promise<string | null> {
   const parts = parseSnapshot(snapshot).giftCards;

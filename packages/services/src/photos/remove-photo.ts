@@ -61,8 +61,8 @@ async function assertPhotoUnused(
 const designUsesPhotoSql = Prisma.sql`design @> jsonb_build_object('tiles', jsonb_build_array(jsonb_build_object('userPhotoId', p.uuid)))`;
 
 /**
- * SQL condition that is true if a cart, a saved wall or a template's last design uses the photo `p`. A cart
- * that has become an order does not count, although it keeps its lines.
+ * SQL condition that is true if a cart, a saved wall or a template's last design uses the photo `p`. A cart that has
+ * become an order does not count, although it keeps its lines.
  */
 export const isPhotoInUseSql = Prisma.sql`(
   EXISTS (SELECT 1 FROM carts JOIN cart_lines ON cart_id = carts.id

@@ -84,8 +84,8 @@ async function replacePrintsOfTile(tx: Tx, order: OrderToChange, tile: TileToRep
 }
 
 /**
- * Marks all warnings about the tile's new photo as accepted, including the one that another tile of the wall shows the
- * same photo. The review is repeated, because it reports only one warning per tile.
+ * Marks all warnings about the tile's new photo as accepted, including the warning that another tile of the wall shows
+ * the same photo. The review is repeated, because it reports only one warning per tile.
  */
 async function markPhotoWarningsAccepted(tx: Tx, orderId: string, { lineId, tileName }: TileToReplace): Promise<void> {
   const ofLine = { orderId, lineId, remakeId: null };

@@ -106,8 +106,7 @@ const LIFETIME_MS = wallLimits.shareDays * 24 * 60 * 60 * 1000;
 
 /**
  * Creates a link that shows a wall for 90 days, and its preview picture. Only the hash of the link's 256-bit token is
- * stored. Throws WALL_NOT_FOUND,
- * SHARE_LIMIT, or validation errors of the design.
+ * stored. Throws WALL_NOT_FOUND, SHARE_LIMIT, or validation errors of the design.
  */
 export async function createShare(ctx: VisitorContext, input: CreateShareInput): Promise<NewShare> {
   const content = await resolveSharedContent(ctx, input);

@@ -215,7 +215,7 @@ describe("a replay of the response to a browser's first request", () => {
     const stored = JSON.stringify(row);
     for (const secret of [browser.cookies.get("sid"), firstKey])
       expect(stored.replace(JSON.stringify(row?.body), "")).not.toContain(secret);
-    // An erasure of this visitor deletes the row.
+    // The row belongs to the new visitor, so that an erasure of this visitor deletes it.
     expect(row?.userId).toBe(browser.cookies.get("userId"));
     expect(row?.cookies).toMatch(/^[\w-]+$/);
   });

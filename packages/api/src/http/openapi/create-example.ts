@@ -62,7 +62,7 @@ function createObjectExample(
   components: Components,
 ): Record<string, unknown> {
   const fields = Object.entries(properties)
-    // Older clients send the site.
+    // Only older clients send `site`, so examples omit it unless it is required.
     .filter(([name]) => name !== "site" || required.includes(name))
     .map(([name, property]) => [name, createExample(property, components, name)] as const);
   const isRecord = fields.length === 0 && typeof additionalProperties === "object";

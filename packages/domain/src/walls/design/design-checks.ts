@@ -120,7 +120,7 @@ export function parseStoredDesign(stored: unknown): Design {
   return isCompleteDesign(stored as Partial<Design> | null) ? (stored as Design) : Design.parse(stored);
 }
 
-/** Limits of a stored design: bytes of JSON and number of tiles. */
+/** Maximum number of tiles in a stored design. */
 const MAX_TILES = 100;
 
 /**

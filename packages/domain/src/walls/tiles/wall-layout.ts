@@ -33,8 +33,8 @@ export function computeSinglesLayout(singles: readonly UnsizedTile[], frameSize:
 }
 
 /**
- * Computes the layout in cm of a work between its companions. They hang in a row or, if the work is wide, below it, where
- * it is shown larger in a picture of the same width.
+ * Computes the layout in cm of an artwork with its companions. A portrait work hangs in a row with them. A landscape
+ * work hangs above them, which makes the group narrower and the work larger in a picture of the same width.
  */
 export function computeCompanionsLayout(
   work: UnsizedTile,

@@ -8,8 +8,8 @@ import type { Context } from "../context.ts";
 const WINDOW_MS = 15 * 60_000;
 
 /**
- * Maximum failed attempts per window. Above the limit of the account, each address has a single attempt, so that
- * attackers at other addresses cannot lock the owner out. There is no limit for everyone, which strangers could use up.
+ * Maximum failed attempts per window. An account over its limit still allows one attempt per address, so that attackers
+ * at other addresses cannot lock the owner out. There is no global limit, because strangers could use it up.
  */
 const LIMITS = { accountAtAddress: 5, browser: 5, address: 20, network: 80, account: 50, session: 5, proofs: 20 };
 
@@ -24,7 +24,7 @@ type Attempt = {
 type Subject = {
   hash: string;
   max: number;
-  /** Whether the limit does not apply to the first attempt from an address. */
+  /** True if the first attempt from an address is exempt from this limit. */
   isFirstAllowed?: boolean;
 };
 

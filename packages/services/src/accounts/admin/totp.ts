@@ -115,7 +115,7 @@ const plaintextPattern = /^[A-Z2-7]{32}$/;
 
 /** Returns the account's decrypted TOTP secret, or null. Throws if it cannot be decrypted. */
 export function decryptTotpSecret(secrets: EncryptionSecrets, { id, totpSecret }: Account): string | null {
-  // Secrets in plain text were stored before encryption was introduced. `reencryptTotpSecrets` encrypts them.
+  // Older rows contain secrets in plain text. `reencryptTotpSecrets` encrypts them.
   if (totpSecret === null || plaintextPattern.test(totpSecret)) return totpSecret;
   return decrypt(secrets, { ciphertext: totpSecret, owner: id });
 }

@@ -23,7 +23,6 @@ export const noSubscription = {
 
 type StoredSubscription = { [Column in keyof typeof noSubscription]: string | Date | null };
 
-/** Returns the columns of a visitor's subscription. */
 export const pickSubscription = <S extends StoredSubscription>(user: S): Pick<S, keyof StoredSubscription> => ({
   subscribedEmail: user.subscribedEmail,
   subscribedAt: user.subscribedAt,
@@ -128,7 +127,6 @@ async function findSubscriberIds(tx: Tx, address: string): Promise<string[]> {
   return visitors.map(({ id }) => id);
 }
 
-/** Sends the email that asks the visitor to confirm the subscription. */
 export async function sendOffersConfirmationEmail(
   deps: MailDeps,
   { userId, cause }: { userId: string; cause: string },

@@ -8,7 +8,7 @@ type Reachability = "ok" | "unreachable";
 export type Readiness = {
   database: Reachability;
   store: Reachability;
-  /** A sentence if the machine's clock differs from the database's, otherwise null. */
+  /** Message if the machine's clock differs from the database's, otherwise null. */
   clockProblem: string | null;
 };
 

@@ -16,8 +16,9 @@ const zone = SHOP_TIME_ZONE;
 
 /**
  * SQL query for all payments, refunds and lost disputes, each with its time from the state log. These times never
- * change, so exports of past days never change either. A refund that the bank returned counts as received money. What a
- * gift card pays has the card as its reference. Money for bought gift cards is no sale; its kinds begin with "gift card".
+ * change, so exports of past days never change either. A refund that the bank returned counts as received money. A
+ * payment by gift card has the card as its reference. Kinds that begin with "gift card" are payments for bought cards,
+ * not sales.
  */
 export const moneyMovements = sql`
   SELECT log.at, CASE WHEN p.bought_card_id IS NULL THEN 'payment' ELSE 'gift card sold' END AS kind, p.id AS about,
@@ -42,8 +43,8 @@ export const moneyMovements = sql`
   WHERE p.state = 'refunded' AND p.amount_refunded > back.amount AND lost.at IS NOT NULL`;
 
 /**
- * SQL query for all money movements with their tax. The tax of an order is entered in its own row if no money moved at that
- * moment, as when its address changes.
+ * SQL query for all money movements with their tax. Tax that changes without a money movement, as after a change of
+ * address, gets its own row.
  */
 const ledgerEntries = sql`
   SELECT move.*, 0 AS tax FROM (${moneyMovements}) AS move
@@ -243,7 +244,7 @@ export const exportSources: Record<ExportKind, Source> = {
   },
   subscribers: {
     columns: ["email", "source", "agreed_at", "confirmed_at", "wants_wall_reminder"],
-    // Several browsers may have subscribed one address.
+    // Several browsers may have subscribed with the same address.
     query: ({ from, to }) => sql`
       SELECT DISTINCT ON (lower(subscribed_email)) subscribed_at AS at, id AS key, subscribed_email AS email,
         coalesce(subscription_source, '') AS source, subscribed_at AS agreed_at, subscription_confirmed_at AS confirmed_at,

@@ -21,9 +21,8 @@ const monthNameFormat = new Intl.DateTimeFormat("en-US", { month: "long", timeZo
 const toKey = (month: string, adminId: string) => `mail-figures-${month}-${adminId}`;
 
 /**
- * Emails each owner the figures of the last month, in the first days of the next month and after the last day was
- * summarized.
- * Returns the number of emails.
+ * Emails each owner the figures of the last month in the first days of the next month, after its last day was
+ * summarized. Returns the number of emails.
  */
 export function enqueueMonthlyFigures(db: Db, batchSize: number, now = new Date()): Promise<number> {
   return withAdvisoryLock(db, "send monthly figures", async (tx) => {
@@ -53,7 +52,6 @@ function toMonthRange(month: string): DayRange {
   return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
 }
 
-/** Sends the figures of a month to an owner. */
 export async function sendMonthlyFigures(
   deps: MailDeps,
   { adminId, month }: { adminId: string; month: string },

@@ -33,7 +33,7 @@ async function createRemake(db: Db, orderId: string, reason: string | null): Pro
   await db.claim.create({ data: { id: newId("claim"), ...claim } });
 }
 
-/** Orders and everything else that is counted, on several days. */
+/** Creates orders and every other counted record on several days. */
 async function createBusyDays(db: Db): Promise<void> {
   const orders = [];
   for (const days of [0, 2, 2, 9]) orders.push(await createTestOrder(db, { placedAt: daysAgo(days) }));
@@ -144,7 +144,7 @@ test("the visits and carts of a day that was summarized do not decrease when row
 });
 
 test("after an update of an old shop, each run summarizes one month until all days are summarized", async ({ db }) => {
-  // Noon, because the clocks may have changed since.
+  // At noon, a clock change since then cannot move the order to another day.
   await createTestOrder(db, { placedAt: new Date(`${addDays(today, -40)}T17:00:00Z`) });
   expect([await runTask(db, "summarize days"), await runTask(db, "summarize days")]).toEqual([31, 9]);
   expect((await read(db, "quarter")).totals.orders).toBe(1);

@@ -20,7 +20,7 @@ import {
 import type { AdminContext } from "../../accounts/context.ts";
 import { buildDayFiguresSql, SUMMARY_TASK } from "./day-figures.ts";
 
-/** Days that are still not summarized after this time are left out, so that a read never counts a year of orders. */
+/** Maximum number of days without a summary that a read counts, so that it never counts a year of orders. */
 const MAX_LIVE_DAYS = 31;
 
 type Fact = { isCurrent: boolean; step: number; metric: string; key: string; count: number; cents: bigint };

@@ -26,7 +26,7 @@ export const JobRow = z.object({
   id: JobId,
   name: z.string(),
   title: z.string(),
-  /** What it means for staff or the customer that the job is not done. */
+  /** Effect on staff or the customer while the job is not done. */
   consequence: z.string(),
   /** Newest order that the job concerns; null for a job without an order, such as one for a photo in a cart. */
   order: z.object({ id: OrderId, number: z.string() }).nullable(),

@@ -148,7 +148,7 @@ export async function createVisitorWithAllData(deps: Deps, { first, last, street
   await db.idempotencyKey.createMany({
     data: [
       { ...storedResponse, key: createPhotoHandle(), userId, body: JSON.stringify(storedFields) },
-      // A response to staff.
+      // Response to a staff member.
       { ...storedResponse, key: createPhotoHandle(), body: JSON.stringify({ id: order.id, ...storedFields }) },
     ],
   });

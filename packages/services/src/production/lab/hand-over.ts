@@ -7,9 +7,9 @@ import { lockRows } from "../../kernel/locks.ts";
 import { startOrderProduction } from "../start-batch.ts";
 
 /**
- * Hands orders and remakes to the print lab whose print files are ready and can no longer be changed, if the owner chose a
- * lab. Those in a batch stay with the shop. If the owner chose the shop's own board again, takes back what the lab was
- * never asked to make. Returns the count of changes.
+ * If the owner chose a print lab, hands it the orders and remakes whose print files are ready and can no longer be
+ * changed. Those in a batch stay with the shop. If the owner switched back to the shop's own board, takes back what the
+ * lab was never asked to make. Returns the count of changes.
  */
 export async function handOrdersToLab(tx: Tx, now: Date, batchSize: number): Promise<number> {
   await closeShippedOrders(tx, now);
@@ -70,8 +70,8 @@ async function createLabRemakes(tx: Tx, now: Date, batchSize: number): Promise<n
 }
 
 /**
- * Enqueues a job for each order at the lab that is not as the lab confirmed it: new, changed or canceled. Whoever changed
- * it, the lab learns it from here. A job that failed for good is not repeated. Returns the count.
+ * Enqueues a job for each order at the lab whose state differs from what the lab has confirmed: new, changed or
+ * canceled. A job that failed permanently is not repeated. Returns the count.
  */
 export async function enqueueLabUpdates(tx: Tx, batchSize: number): Promise<number> {
   const due = await tx.$queryRaw<Array<{ parcelId: string; dedupe: string }>>`

@@ -12,8 +12,8 @@ import { applyOrderStep } from "../apply-order-step.ts";
 import type { Parcel } from "../find-scanned-parcel.ts";
 
 /**
- * Takes an order or remake back from the lab, to make it with the shop's own board. It is back when the lab confirms that it
- * stops, or at once if the lab was never asked to make it. Throws LAB_ORDER_NOT_FOUND.
+ * Takes an order or remake back from the lab, so that the shop makes it itself. This takes effect when the lab confirms
+ * that it has stopped, or at once if the lab was never asked to make it. Throws LAB_ORDER_NOT_FOUND.
  */
 export async function recallFromLab(ctx: AdminContext, { parcelId }: { parcelId: LabParcelId }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
@@ -38,8 +38,8 @@ export async function recallFromLab(ctx: AdminContext, { parcelId }: { parcelId:
 type Shipment = { order: OrderToChange; parcel: Parcel; now: Date; actor: string };
 
 /**
- * If the lab makes this parcel, ends that and marks all its tiles as packed, because the lab does not scan them. Returns the
- * state of the order, or null if the lab does not make it. The order must be locked.
+ * If the lab makes this parcel, closes the lab's order and marks all tiles as packed, because the lab does not scan
+ * them. Returns the state of the order, or null if the lab does not make it. The order must be locked.
  * @throws ACTION_NOT_ALLOWED while a print file is being made again
  */
 export async function packAtLab(tx: Tx, { order, parcel, now, actor }: Shipment): Promise<string | null> {

@@ -13,9 +13,9 @@ import { type PrintItemRow, readPrintItems } from "../read-print-items.ts";
 type LabDeps = Pick<Deps, "db" | "now" | "publicUrl" | "lab">;
 
 /**
- * Tells the print lab the current state of an order or remake. Every request has a version of its own, so of two requests
- * the later one counts at the lab, whatever their order of arrival. Does nothing if the lab has confirmed this state.
- * Throws LAB_UNAVAILABLE, after which the job is retried.
+ * Tells the print lab the current state of an order or remake. Every request has its own version, so the lab applies
+ * the latest one regardless of their order of arrival. Does nothing if the lab has confirmed this state. Throws
+ * LAB_UNAVAILABLE, after which the job is retried.
  */
 export async function sendLabOrder(
   deps: LabDeps,

@@ -47,7 +47,7 @@ export async function readLabelsOfBoxes(
     where: { orderId: { in: [...versions.keys()] }, state: { not: "voided" } },
     orderBy: { createdAt: "asc" },
   });
-  // Rates that were asked for while another person bought a label do not hide it.
+  // A bought label stays visible if another person requested prices while it was being bought.
   const ordered = [
     ...labels.filter(({ state }) => state === "quoted"),
     ...labels.filter(({ state }) => state !== "quoted"),

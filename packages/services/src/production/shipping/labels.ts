@@ -35,7 +35,7 @@ type Run = { done(tx: Tx): Promise<void> };
 const JOB_DELAY_MS = 120_000;
 
 /**
- * Asks what labels for a packed box cost. Nothing is bought. An earlier offer for the box is dropped.
+ * Requests the prices of labels for a packed box. Buys nothing. An earlier offer for the box is dropped.
  * @throws LABELS_OFF, SENDER_MISSING, ADDRESSES_NONE if the box is not ready to ship, LABEL_EXISTS, LABELS_UNAVAILABLE,
  * LABEL_REFUSED, and what `findScannedParcel` throws
  */
@@ -85,10 +85,11 @@ async function toParcelToLabel({ db }: AdminContext, parcel: StoredReadyParcel):
 }
 
 /**
- * Buys one of the labels that were offered for a box. The choice is stored before the label service is asked, and a job
- * finishes a purchase whose outcome is unknown. Idempotent; of two concurrent choices for a box one is bought.
- * @throws LABELS_OFF, LABEL_NOT_FOUND, LABEL_EXISTS, LABEL_VOID if the address changed since the offer, ORDER_CANCELLED,
- * LABELS_UNAVAILABLE, LABEL_REFUSED
+ * Buys one of the labels that were offered for a box. The choice is stored before the label service is called, and a
+ * job finishes a purchase whose outcome is unknown. Idempotent; if two people choose a label for a box at the same
+ * time, only one is bought.
+ * @throws LABELS_OFF, LABEL_NOT_FOUND, LABEL_EXISTS, LABEL_VOID if the address changed since the offer,
+ * ORDER_CANCELLED, LABELS_UNAVAILABLE, LABEL_REFUSED
  */
 export async function buyLabel(ctx: AdminContext, { labelId, rateId }: BuyLabelInput): Promise<LabelView> {
   if (!(await areLabelsOn(ctx))) throw new ShopError("LABELS_OFF");
@@ -151,7 +152,7 @@ export async function finishLabelPurchase(
 }
 
 /**
- * Asks for the money of a label back that was not used. A job asks again if the label service does not answer.
+ * Requests a refund of an unused label. A job repeats the request if the label service does not answer.
  * @throws LABEL_NOT_FOUND, LABEL_NOT_READY if it is not bought, LABEL_USED, LABELS_UNAVAILABLE, LABEL_REFUSED
  */
 export async function voidLabel(ctx: AdminContext, { labelId }: LabelRef): Promise<LabelView> {
