@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")"
 compose() { docker compose --file compose.yaml "$@"; }
-REVISION=$(git rev-parse HEAD 2>/dev/null || echo unknown)
+REVISION=$(git rev-parse HEAD 2>/dev/null || true)
 export REVISION
 # The running version takes the backup: `run` would start the new version's migration first.
 compose "$@" exec -T backup /app/infra/image/storywall.sh nightly-backup --now

@@ -12,6 +12,7 @@ import { findUnknownMetrics, readExposedMetrics } from "@storywall/monitoring/me
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import rootPackage from "../../../package.json" with { type: "json" };
 import { findSchemaProblems, findUnknownFields } from "./check-manifests.fixture.ts";
 import { type Manifest, renderKustomization } from "./render-kustomization.fixture.ts";
 
@@ -158,7 +159,7 @@ describe("processes in Kubernetes", () => {
       expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } });
     }
     for (const { name, image, resources, securityContext } of containers) {
-      expect(image).toBe("registry.example/storywall:0.1.0");
+      expect(image).toBe(`registry.example/storywall:${rootPackage.version}`);
       expect(Object.keys(resources.requests), name).toEqual(["cpu", "memory"]);
       expect(Object.keys(resources.limits), name).toEqual(["memory"]);
       expect(securityContext, name).toEqual({

@@ -91,7 +91,7 @@ function hashSourceFiles(): string {
   const hash = createHash("sha256");
   const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
   const files = [webFolder, ...folders].flatMap(listSourceFiles).sort();
-  for (const file of [...files, join(root, "pnpm-lock.yaml")]) {
+  for (const file of [...files, join(root, "package.json"), join(root, "pnpm-lock.yaml")]) {
     hash.update(`${relative(root, file)}\n`).update(readFileSync(file));
   }
   return hash.digest("hex");

@@ -1,4 +1,5 @@
 import { createLogger } from "@storywall/telemetry/create-logger";
+import { readShopVersion } from "@storywall/telemetry/shop-version";
 import { test as base } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
 import { createJobBatcher } from "./job-batcher.ts";
@@ -25,8 +26,11 @@ const test = base.extend<{ worker: { isRunning: boolean }; read: Read }>({
   },
 });
 
-test("a worker that takes jobs is healthy and ready", async ({ read }) => {
-  expect(await read("/healthz")).toEqual({ status: 200, body: "ok\n" });
+test("a worker that takes jobs is healthy, names its version, and is ready", async ({ read }) => {
+  expect(await read("/healthz")).toEqual({
+    status: 200,
+    body: JSON.stringify({ status: "ok", ...readShopVersion() }),
+  });
   await expect
     .poll(() => read("/readyz"))
     .toEqual({ status: 200, body: '{"worker":"running","database":"ok","redis":"ok"}' });

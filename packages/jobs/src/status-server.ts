@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { Db } from "@storywall/db/client";
 import { findClockProblem } from "@storywall/db/find-clock-problem";
+import { readShopVersion } from "@storywall/telemetry/shop-version";
 import { collectProcessMetrics, renderJobMetrics } from "./job-metrics.ts";
 import { openProducerConnection } from "./redis-connections.ts";
 
@@ -21,7 +22,7 @@ export type StatusServer = { port: number; close(): void };
 type Reachability = "ok" | "unreachable";
 
 /**
- * Serves `/healthz` (the process responds), `/readyz` (200 if it takes jobs, reaches Postgres and Redis, and has the
+ * Serves `/healthz` (the process responds, with its version), `/readyz` (200 if it takes jobs, reaches Postgres and Redis, and has the
  * same time as Postgres, else 503) and `/metrics`.
  */
 export function startStatusServer(options: StatusOptions): Promise<StatusServer> {
@@ -45,8 +46,9 @@ export function startStatusServer(options: StatusOptions): Promise<StatusServer>
     };
     sendResponse(response, isReady ? 200 : 503, "application/json", JSON.stringify(parts));
   };
+  const aliveBody = JSON.stringify({ status: "ok", ...readShopVersion() });
   const server = createServer(async ({ url }, response) => {
-    if (url === "/healthz") return sendResponse(response, 200, "text/plain", "ok\n");
+    if (url === "/healthz") return sendResponse(response, 200, "application/json", aliveBody);
     if (url === "/readyz") return sendReadiness(response);
     if (url !== "/metrics") return sendResponse(response, 404, "text/plain", "Not found\n");
     const { type, text } = await renderJobMetrics();

@@ -11,3 +11,8 @@ export function readSentryDsn(): string | undefined {
 export function isTracingRequested(): boolean {
   return Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
 }
+
+/** Returns the commit from which the image was built. */
+export function readRevision(): string | undefined {
+  return process.env.REVISION || undefined;
+}

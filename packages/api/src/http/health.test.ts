@@ -1,7 +1,8 @@
 import { openDb } from "@storywall/db/client";
 import type { DependencyStates } from "@storywall/domain/operations/dependency-states";
 import { test } from "@storywall/testing/fixtures";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
+import rootPackage from "../../../../package.json" with { type: "json" };
 import { createHealthResponse } from "./health.ts";
 
 const createDependencyHealth =
@@ -35,6 +36,15 @@ test("a process stays ready while payments, storage and Redis are down, and repo
     payments: "down",
     redis: "down",
   });
+});
+
+test("a living process names the shop’s version, and the commit of its image", async ({ deps }) => {
+  const readHealth = async () => (await createHealthResponse("/healthz", deps, createDependencyHealth())).json();
+  vi.stubEnv("REVISION", "");
+  expect(await readHealth()).toEqual({ status: "ok", version: rootPackage.version });
+  vi.stubEnv("REVISION", "95248657c1d0");
+  expect(await readHealth()).toEqual({ status: "ok", version: rootPackage.version, commit: "95248657c1d0" });
+  vi.unstubAllEnvs();
 });
 
 test("a process without its database is alive but not ready", async ({ deps }) => {

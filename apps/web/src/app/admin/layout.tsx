@@ -5,6 +5,7 @@ import { DependencyNotice } from "@/components/admin/dependency-notice.tsx";
 import { StepUpProvider } from "@/features/accounts/admin/step-up-provider.tsx";
 import { ApiLayout } from "@/lib/api-provider.tsx";
 import { SITE_NAME } from "@/lib/seo/page-metadata.ts";
+import { AdminFooter } from "@/server/admin-footer.tsx";
 
 export const metadata = {
   title: { default: adminTexts.admin, template: `%s · ${adminTexts.admin} · ${SITE_NAME}` },
@@ -18,6 +19,7 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
         <AdminNav />
         <DependencyNotice />
         {children}
+        <AdminFooter />
       </StepUpProvider>
     </ApiLayout>
   );

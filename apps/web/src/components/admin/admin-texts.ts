@@ -47,6 +47,7 @@ export const adminTexts = {
     "How many frames are on the shelf. Framing a tile lowers the count by one. Frames reserved for orders can’t be sold again. Frames you don’t count never show as out of stock.",
 
   howToSignIn: "How to sign in",
+  version: (version: string, commit?: string) => `Version ${version}${commit ? ` (${commit.slice(0, 8)})` : ""}`,
   page: (number: number) => `Page ${number}`,
   newer: "Newer",
   older: "Older",
