@@ -8,6 +8,7 @@ export const designErrors: Codes = [
   "TEMPLATE_UNKNOWN",
   "FRAME_UNKNOWN",
   "FRAME_NOT_ALLOWED",
+  "FRAME_OUT_OF_STOCK",
   "FRAMES_FEW",
   "FRAME_LAST",
   "FRAME_SIZE_OUT_OF_STOCK",
@@ -83,6 +84,7 @@ export const cartErrors: Codes = [
 /** Errors of a checkout that is created, or replaced because something changed. */
 export const checkoutErrors: Codes = [
   ...cartErrors,
+  ...designErrors,
   ...photoErrors,
   "CHECKOUT_NOT_FOUND",
   "CHECKOUT_CLOSED",
@@ -91,7 +93,6 @@ export const checkoutErrors: Codes = [
   "QUOTE_CHANGED",
   "TAX_UNAVAILABLE",
   "TOTAL_TOO_SMALL",
-  "TEMPLATE_UNKNOWN",
   "SHIPPING_RATE_UNKNOWN",
   "EMAIL_INVALID",
   "ADDRESS_MISSING",

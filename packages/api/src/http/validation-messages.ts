@@ -4,7 +4,7 @@ import { type ZodError, z } from "zod";
 type Issue = ZodError["issues"][number];
 
 /** Not-found error of each id field. A malformed id gets the same error as an unknown id. */
-const unknownIds: Record<string, ShopErrorCode> = {
+export const unknownIds: Record<string, ShopErrorCode> = {
   adminId: "ADMIN_NOT_FOUND",
   artId: "ART_NOT_FOUND",
   artItemId: "ART_NOT_FOUND",

@@ -2,7 +2,7 @@ import { procedureAccess } from "../../app-router.ts";
 import type { RestRoute } from "../rest-route.ts";
 import { createExample } from "./create-example.ts";
 import { describeOperation, generalErrors, listOperationErrors } from "./describe-operation.ts";
-import { createSchemaRegistry, type Schema } from "./schema-registry.ts";
+import { createSchemaRegistry, findPropertySchema, type Schema } from "./schema-registry.ts";
 import type { Content, OpenApiDocument, Operation, Parameter } from "./types.ts";
 
 export const errorDescriptions: Readonly<Record<number, string>> = {
@@ -124,12 +124,12 @@ export function createOperation(
     operationId,
     tags: [getOperationGroup(route)],
     summary: route.summary,
-    description: describeOperation(route),
+    description: describeOperation(route, request),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody ? { requestBody: createRequestBody(route, request, pathParameters, schemas.components) } : {}),
     responses,
     security: listSecurity(route),
-    "x-errors": listOperationErrors(route),
+    "x-errors": listOperationErrors(route, request),
   };
 }
 
@@ -169,14 +169,6 @@ function toQueryParameters(request: Schema, pathParameters: readonly string[]): 
     schema,
     ...(description ? { description } : {}),
   }));
-}
-
-function findPropertySchema({ properties, anyOf, oneOf, allOf }: Schema, name: string): Schema | undefined {
-  const ownProperty = properties?.[name];
-  return (
-    ownProperty ??
-    [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])].map((item) => findPropertySchema(item, name)).find(Boolean)
-  );
 }
 
 function omitProperties(schema: Schema, names: readonly string[]): Schema {

@@ -4,6 +4,8 @@ import { procedureAccess } from "../../app-router.ts";
 import { toErrorResponse } from "../error-mapping.ts";
 import { procedureLimits } from "../limits/procedure-limits.ts";
 import type { RestRoute } from "../rest-route.ts";
+import { unknownIds } from "../validation-messages.ts";
+import { findPropertySchema, type Schema } from "./schema-registry.ts";
 import type { OperationError } from "./types.ts";
 
 const whoByAccess = {
@@ -42,8 +44,10 @@ export const generalErrors: readonly ShopErrorCode[] = [
 ];
 
 /** Describes an operation in Markdown: who may call it, what repeating it does, and its errors. */
-export function describeOperation(route: RestRoute): string {
-  const errors = listOperationErrors(route).map(({ code, status, message }) => `- ${status} \`${code}\`: ${message}`);
+export function describeOperation(route: RestRoute, request: Schema): string {
+  const errors = listOperationErrors(route, request).map(
+    ({ code, status, message }) => `- ${status} \`${code}\`: ${message}`,
+  );
   return `${describeAccess(route)} ${describeRepetition(route)}\n\nErrors:\n\n${errors.join("\n")}`;
 }
 
@@ -63,11 +67,15 @@ function describeRepetition({ method, hasEtag }: RestRoute): string {
   return hasEtag ? "It changes nothing, and answers 304 to the ETag of an unchanged response." : "It changes nothing.";
 }
 
-/** Returns the errors that are special to an operation, and those of its access and limits. */
-export function listOperationErrors({ method, procedure, errors, needsBody }: RestRoute): OperationError[] {
+/** Returns the errors that are special to an operation, and those of its ids, access and limits. */
+export function listOperationErrors(
+  { method, procedure, errors, needsBody }: RestRoute,
+  request: Schema,
+): OperationError[] {
   const rule = procedureAccess.get(procedure);
   const codes: ShopErrorCode[] = [
     ...errors,
+    ...Object.entries(unknownIds).flatMap(([field, code]) => (findPropertySchema(request, field) ? [code] : [])),
     ...(rule?.access === "admin" ? (["ADMIN_SIGN_IN_REQUIRED", "ADMIN_FORBIDDEN", "API_TOKEN_INVALID"] as const) : []),
     ...(rule?.access === "admin" && rule.stepUp ? (["PROOF_REQUIRED"] as const) : []),
     ...(needsBody ? (["BODY_MISSING"] as const) : []),

@@ -85,3 +85,12 @@ function omitSchemaId(schema: Schema & { id?: string }): Schema {
   const { id: _, ...rest } = schema;
   return rest;
 }
+
+/** Finds the schema of a property, also in the alternatives of a request. */
+export function findPropertySchema({ properties, anyOf, oneOf, allOf }: Schema, name: string): Schema | undefined {
+  const ownProperty = properties?.[name];
+  return (
+    ownProperty ??
+    [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])].map((item) => findPropertySchema(item, name)).find(Boolean)
+  );
+}
