@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { keepOfferedExtras } from "../catalog/extras.ts";
 import { changeExtras } from "../catalog/extras-schema.ts";
 import { specifiedPrices } from "../catalog/prices.ts";
+import { GOODS_TAX_CODE } from "../catalog/shop-terms.ts";
 import { ShopError } from "../errors.ts";
-import { listShownAdjustments, listTaxedAmounts, sumExtras, sumReductions } from "./adjustments.ts";
+import { listShownAdjustments, listTaxedAmounts, listTaxedExtras, sumExtras, sumReductions } from "./adjustments.ts";
 import { priceCart } from "./price-cart.ts";
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
@@ -128,4 +129,52 @@ test("the discount of an order from before adjustments is listed as one", () => 
     { kind: "promo", label: "Discount", amount: -700 },
   ]);
   expect(listShownAdjustments({ discount: 0, adjustments: [] })).toEqual([]);
+});
+
+test("adjustments that cost nothing are not shown, and the other reductions are not listed twice", () => {
+  const adjustments = [
+    { kind: "promo", label: "Discount (TEN)", amount: -1_000, taxCode: null },
+    { kind: "giftWrap", label: "Gift wrap", amount: 600, taxCode: "txcd_99999999" },
+    { kind: "giftNote", label: "Gift note", amount: 0, taxCode: null },
+  ] as const;
+  expect(listShownAdjustments({ discount: 1_000, adjustments })).toEqual(adjustments.slice(0, 2));
+});
+
+test("a percentage lowers the taxed amount of each line by the percentage of that line", () => {
+  const promo = { code: "HALF", basisPointsOff: 5_000, amountOff: null };
+  const { adjustments } = priceCart([...dozen, ...trios], { promo });
+  expect(listTaxedAmounts([...dozen, ...trios], promo, adjustments)).toEqual([
+    { id: "dozen", amount: 17_999, taxCode: GOODS_TAX_CODE },
+    { id: "trio", amount: 17_996, taxCode: GOODS_TAX_CODE },
+  ]);
+});
+
+test("an amount off is shared by the lines in proportion to their prices", () => {
+  const promo = { code: "TEN", basisPointsOff: 0, amountOff: 1_000 };
+  const { adjustments } = priceCart([...dozen, ...trios], { promo });
+  expect(listTaxedAmounts([...dozen, ...trios], promo, adjustments)).toEqual([
+    { id: "dozen", amount: 35_499, taxCode: GOODS_TAX_CODE },
+    { id: "trio", amount: 35_496, taxCode: GOODS_TAX_CODE },
+  ]);
+});
+
+test("only surcharges with a tax code are taxed on their own", () => {
+  expect(
+    listTaxedExtras([
+      { kind: "giftWrap", label: "Gift wrap", amount: 600, taxCode: "txcd_99999999" },
+      { kind: "giftNote", label: "Gift note", amount: 200, taxCode: null },
+      { kind: "promo", label: "Discount", amount: -100, taxCode: "txcd_99999999" },
+      { kind: "giftNote", label: "Gift note", amount: 0, taxCode: "txcd_99999999" },
+    ]),
+  ).toEqual([{ id: "giftWrap", amount: 600, taxCode: "txcd_99999999" }]);
+});
+
+test("a cart without lines has no adjustments", () => {
+  const prices = { volume: { tiles: 1, amountOff: 100 }, extras: { giftWrap: 600, giftNote: 100 } };
+  expect(priceCart([], { promo: null, prices, extras: { giftWrap: "" } }).adjustments).toEqual([]);
+});
+
+test("an extra that the shopper did not choose costs nothing", () => {
+  const prices = { volume: null, extras: { giftWrap: 600, giftNote: 100 } };
+  expect(priceCart(trios, { promo: null, prices }).adjustments).toEqual([]);
 });

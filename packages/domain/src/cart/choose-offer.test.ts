@@ -48,6 +48,14 @@ test("the welcome code is offered if it saves more than the sale", () => {
   expect(chooseOfferCodes({ current: small, defaultPromo: small }).offer).toBe("WELCOME10");
 });
 
+test("an empty cart is offered the larger percentage", () => {
+  const small = createPromo("XMAS20", { basisPointsOff: 500 });
+  expect(chooseOfferCodes({ lines: [], current: small, defaultPromo: small })).toEqual({
+    offer: "WELCOME10",
+    saving: 0,
+  });
+});
+
 test("the sale is offered if it saves as much as the welcome code", () => {
   const equal = createPromo("XMAS20");
   expect(chooseOfferCodes({ current: equal, defaultPromo: equal }).offer).toBe("XMAS20");

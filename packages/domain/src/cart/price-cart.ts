@@ -135,11 +135,9 @@ export type OfferedPromo = { promo: PromoWithUsage; saving: number };
  */
 export function chooseOffer({ lines, current, defaultPromo, welcomePromo, now }: Offers): OfferedPromo | null {
   const subtotal = computeSubtotal(lines);
-  const candidates: PromoWithUsage[] = [];
-  for (const promo of [current, defaultPromo, welcomePromo]) {
-    if (!promo || findPromoRejection(promo, { now, subtotal })) continue;
-    if (!candidates.some(({ code }) => code === promo.code)) candidates.push(promo);
-  }
+  const candidates = [current, defaultPromo, welcomePromo].filter(
+    (candidate): candidate is PromoWithUsage => candidate !== null && !findPromoRejection(candidate, { now, subtotal }),
+  );
   // The sort is stable, so among equal offers the one that already applies comes first.
   const [promo] = candidates.sort((one, two) => getComparableSaving(two, lines) - getComparableSaving(one, lines));
   return promo ? { promo, saving: Math.min(computePromoSaving(lines, promo), subtotal) } : null;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { computeRefundRemainder, planRefund } from "./payment-rules.ts";
+import { computeRefundRemainder, isBelowMinimumCharge, planRefund } from "./payment-rules.ts";
 
 const cents = fc.integer({ min: 0, max: 1_000_000 });
 const payments = fc.array(fc.record({ paymentId: fc.uuid(), left: cents, isDisputed: fc.boolean() }), { maxLength: 4 });
@@ -69,4 +69,13 @@ test("when one pending refund is reduced, the other pending refunds keep their a
     { id: "refund_2", amount: 500 },
   ];
   expect(computeRefundRemainder({ left: 2_800, madeRefundIds: ["refund_1"] }, others)).toBe(2_300);
+});
+
+test.each([
+  [0, false],
+  [1, true],
+  [49, true],
+  [50, false],
+])("a total of %i cents is below the minimum charge: %s", (total, isBelow) => {
+  expect(isBelowMinimumCharge(total)).toBe(isBelow);
 });
