@@ -21,7 +21,7 @@ const full = {
     },
   },
 };
-/** A browser that has no storage, as some embedded views. */
+/** A browser that has no storage, as in some embedded views. */
 const without = { localStorage: null, sessionStorage: null, indexedDB: null };
 
 test.each([

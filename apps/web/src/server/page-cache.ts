@@ -17,7 +17,7 @@ import type { createPageHeaders } from "./page-headers.ts";
  */
 const MAX_PAGES = 100;
 const MAX_PAGE_BYTES = 1_000_000;
-/** A higher compression level takes much longer, and the pages become hardly smaller. */
+/** A higher compression level takes much longer and hardly makes the pages smaller. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 const droppedHeaders = ["connection", "keep-alive", "transfer-encoding", "content-length", "date"];

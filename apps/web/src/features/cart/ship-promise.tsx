@@ -70,7 +70,7 @@ export function describeShippingAfterPhotos(
   );
 }
 
-/** Says when an order ships and arrives that is placed now. */
+/** Says when an order that is placed now ships and arrives. */
 export function describeShipping(
   rules: ShipRulesView,
   { tiles, provinceCode, now }: Parcel & { now: Date },

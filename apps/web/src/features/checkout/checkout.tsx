@@ -23,7 +23,6 @@ export function usePreloadCheckoutForm(): void {
   useEffect(() => void importCheckoutForm(), []);
 }
 
-/** Shows the checkout of the visitor's cart. */
 export function Checkout({ access }: { access: CheckoutAccess }) {
   usePreloadCheckoutForm();
   const { cart, isLoaded, isBusy, isUnreachable, boughtAs, reload } = useCart();

@@ -82,7 +82,6 @@ const fields = {
 
 export const sectionTitle = "font-display font-semibold text-2xl tracking-tight";
 
-/** Contact and address fields. */
 export function ContactForm({ form }: { form: ContactState }) {
   const { contact, place, changeField, fillPlace, confirmZip } = form;
   return (

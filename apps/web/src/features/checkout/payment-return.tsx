@@ -11,7 +11,6 @@ import { getErrorCode } from "@/lib/api-error.ts";
 import { useLiveEvents } from "@/lib/live/use-live-events.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 
-/** Texts of the page after a payment. */
 const paymentReturnTexts = {
   statuses: {
     asking: { title: "Confirming your payment…", text: "This takes a moment. Please keep this page open." },

@@ -1,6 +1,5 @@
 import { CHANGE_GRANT_MINUTES } from "@storywall/domain/orders/actions";
 
-/** Texts of the dialogs for changing or canceling an order. */
 export const orderChangeTexts = {
   changeAddressTitle: "Change address",
   keepAddress: "Keep address",

@@ -24,7 +24,6 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 
-/** Texts of the page where shoppers add photos after placing an order. */
 const uploadLaterTexts = {
   title: "Add your photos",
   orderNotFound: "We couldn’t find this order.",

@@ -8,7 +8,6 @@ import { trpc } from "@/lib/trpc.ts";
 
 export type Access = { orderId: OrderId };
 
-/** Props of a component that changes the order. */
 export type OrderActionProps = { order: OrderView; access: Access; onChanged: (order: OrderView) => void };
 
 /** Loads the order and keeps it up to date. `show` replaces it with the response to a change. */

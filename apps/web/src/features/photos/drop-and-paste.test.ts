@@ -6,7 +6,7 @@ const PORTION = 2;
 const createFile = (name: string) =>
   ({ isDirectory: false, name, file: (done: (file: File) => void) => done(new File(["x"], name)) }) as unknown;
 
-/** Returns its entries in portions, as browsers do. */
+/** Creates a folder whose reader returns the entries in batches, as browsers do. */
 function createFolder(name: string, entries: unknown[]): unknown {
   const createReader = () => {
     const waiting = [...entries];

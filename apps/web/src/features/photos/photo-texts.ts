@@ -1,6 +1,5 @@
 const formatPhotoCount = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
 
-/** Texts about choosing and uploading photos. */
 export const photoTexts = {
   dropToAdd: "Drop photos to add them",
   storageFull:

@@ -15,7 +15,6 @@ import { toast } from "@/lib/toast.ts";
 import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
 import { AdminTokens } from "./admin-tokens.tsx";
 
-/** Texts of the admin page that lists the accounts and roles. */
 const adminPeopleTexts = {
   noAccounts: (accountLink: (label: string) => ReactNode): ReactNode => (
     <>

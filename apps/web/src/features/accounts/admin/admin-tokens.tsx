@@ -23,7 +23,6 @@ import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
 type Token = RouterOutputs["apiTokens"]["list"][number];
 type TokenWithSecret = RouterOutputs["apiTokens"]["create"];
 
-/** Texts of the part of the people page that is about API tokens. */
 const adminTokensTexts = {
   title: "Programs",
   intro: (referenceLink: (label: string) => ReactNode): ReactNode => (

@@ -273,7 +273,6 @@ function usePromoOffer() {
   const calls = useTRPCClient();
   const [state, setState] = useState<OfferState>({ kind: "loading" });
 
-  /** Loads the offer for the current cart. */
   const loadOffer = useCallback(() => {
     setState((before) => (before.kind === "known" ? before : { kind: "loading" }));
     fetchPromoOffer(calls, readCartId()).then(

@@ -41,7 +41,7 @@ export function useCart() {
     /** Order that was created from the last cart; null when a new cart exists. */
     boughtAs: data?.completedOrderId ?? null,
     isBusy,
-    /** Whether it is known if there is a cart, and which one. */
+    /** True once it is known whether there is a cart and what it contains. */
     isLoaded: data !== undefined || (isHydrated && !hasCookie),
     /** Whether loading failed. `reload` tries again. */
     isUnreachable: isError,
@@ -81,7 +81,10 @@ type ChangeOptions<Input> = {
 /** Codes of errors that are not shown as a toast, because the reloaded cart or the caller explains them. */
 const handledCodes: ReadonlySet<string | undefined> = new Set(["ALREADY_PAID", "CART_CHANGED", "CART_NOT_FOUND"]);
 
-/** Returns the options of a mutation that changes the cart. Such mutations are sent one at a time, in the order of the clicks. */
+/**
+ * Returns the options of a mutation that changes the cart. Such mutations are sent one at a time, in the order of the
+ * clicks.
+ */
 export function useCartMutationOptions<Input>(options: ChangeOptions<Input> = {}) {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();

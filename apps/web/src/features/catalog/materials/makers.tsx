@@ -3,7 +3,6 @@ import Image from "next/image";
 import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
 import { materialsTexts } from "./materials-texts.tsx";
 
-/** The owner's own story and photos. */
 export function OwnerStory({ story, photos }: MakersCopy) {
   return (
     <>

@@ -23,7 +23,6 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { formatCalendarDay, formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
 
-/** Texts of the list of orders and its filter. */
 const adminOrdersTexts = {
   orderCount: ({ total, isTotalCapped }: { total: number; isTotalCapped: boolean }) =>
     total === 1 ? "1 order" : `${total.toLocaleString("en-US")}${isTotalCapped ? "+" : ""} orders`,

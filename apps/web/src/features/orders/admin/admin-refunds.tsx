@@ -23,7 +23,6 @@ import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { useRefetchOrder, validateRefundAmount } from "./order-queries.ts";
 
-/** Texts about refunds on an order's page. */
 const adminRefundsTexts = {
   title: "Refunds",
   paid: "Paid",

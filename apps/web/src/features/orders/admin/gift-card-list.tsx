@@ -68,7 +68,7 @@ function GiftCardRow({ card, showsOrder }: { card: AdminGiftCard; showsOrder: bo
   );
 }
 
-/** Ends a card. The price of a bought card that was never used can be refunded. */
+/** Lets staff void a card, or refund a bought card that was never used. */
 function CardActions({ card: { id, kind, amount, balance } }: { card: AdminGiftCard }) {
   const { giftCards } = trpc.useUtils();
   const refetch = () => giftCards.list.invalidate();

@@ -116,7 +116,6 @@ function ContributorNameStep({ contributor, onName, children }: NamedProps) {
 
 type Props = { name: string; onSave: (name: string) => void };
 
-/** Asks the contributor for their name. */
 function NameForm({ name, onSave }: Props) {
   const [typed, setTyped] = useState(name);
   const [isMissing, setMissing] = useState(false);

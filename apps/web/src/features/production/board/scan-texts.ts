@@ -18,7 +18,6 @@ const tileStates: Readonly<Record<string, string>> = {
   packed: "in the box",
 };
 
-/** Texts of the page for scanning tiles and boxes. */
 export const scanTexts = {
   title: "Scan",
   station: "Station",

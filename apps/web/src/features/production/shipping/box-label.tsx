@@ -11,7 +11,7 @@ import { boxLabelTexts } from "./box-label-texts.ts";
 
 type Props = { parcel: ReadyParcel };
 
-/** The shipping label of a box: what labels cost, or the one that was bought. */
+/** Shows the prices of labels for a box, or the label that was bought. */
 export function BoxLabel({ parcel }: Props) {
   const { shipping } = trpc.useUtils();
   const onSettled = () => shipping.read.invalidate();

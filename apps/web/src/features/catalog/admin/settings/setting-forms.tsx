@@ -28,7 +28,6 @@ export type SettingFieldProps = {
 
 export type SettingFieldsProps = { typed: TypedSetting; getFieldProps: (path: string) => SettingFieldProps };
 
-/** Form for one setting on the settings page. */
 export type SettingForm<K extends SettingKey> = {
   toTyped: (value: SettingValue<K>) => TypedSetting;
   /** Converts the inputs to a value, which the setting's schema then validates. */

@@ -7,7 +7,7 @@ import type { SettingFieldsProps, SettingForm, TypedSetting } from "./setting-fo
 
 const texts = adminSettingsTexts.tax;
 
-/** Input with the number of rows in the form, of which those without a state are left out. */
+/** Name of the input that holds the number of rows. Rows without a state are left out of the setting. */
 const ROWS = "rows";
 
 const splitStateCodes = (text = "") =>
