@@ -154,7 +154,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
     const migration = "packages/db/prisma/migrations/29991231000000_add_test_table/migration.sql";
     const update = await measure("update", () => shop.update({ [migration]: "CREATE TABLE test_table (id int);\n" }));
     expect(update.code, update.output).toBe(0);
-    // The art's files for print would be drawn for minutes.
+    // Stops rendering the art's print files, which would take minutes.
     const seeds = await shop.runDocker("ps", "--quiet", "--filter", "label=com.docker.compose.oneoff=True");
     expect(seeds).not.toBe("");
     await shop.runDocker("kill", ...seeds.trim().split("\n"));

@@ -63,7 +63,7 @@ test(".env.example describes every variable of the systemd example, and the exam
   const variables = readVariables(example);
   const described = readVariables(".env.example");
   expect(Object.keys(variables).filter((name) => !(name in described))).toEqual([]);
-  // A variable of the file wins over the ports of the units.
+  // A variable in the file would override the ports of the units.
   expect(variables).not.toHaveProperty("STATUS_PORT");
   for (const name of Object.keys(variables)) variables[name] ||= "a secret of forty characters".padEnd(40, "!");
   const stripe = {

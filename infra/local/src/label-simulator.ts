@@ -40,7 +40,7 @@ export type LabelSimulator = {
   stop(): Promise<void>;
 };
 
-/** Prices in cents of a pound, which are made up. */
+/** Invented prices in cents per pound. */
 const services = [
   { carrier: "USPS", service: "GroundAdvantage", base: 480, perPound: 110, delivery_days: 4 },
   { carrier: "UPSDAP", service: "Ground", base: 620, perPound: 95, delivery_days: 3 },
@@ -164,7 +164,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 const sendError = (response: ServerResponse, status: number, code: string) =>
   sendJson(response, status, { error: { code, message: "Simulated.", errors: [] } });
 
-/** Returns a number with the right check digit. */
+/** Returns a tracking number with a valid check digit. */
 function createTrackingNumber(carrier: string, count: number): string {
   const computeWeightedSum = (digits: string, weights: readonly number[]) =>
     [...digits].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0), 0);

@@ -64,7 +64,6 @@ async function embedFont(
   return document.embedFont(await readFont(name), { subset: true, ...options });
 }
 
-/** Reads a TrueType font. */
 export async function readFont(name: FontName): Promise<Buffer> {
   return promisify(brotliDecompress)(await readFile(join(fontsFolder, `${name}.ttf.br`)));
 }

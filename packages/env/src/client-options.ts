@@ -4,8 +4,8 @@ import type { databaseEnv, fulfilmentEnv, storageEnv, stripeEnv } from "./fragme
 type DatabaseEnv = z.output<z.ZodObject<typeof databaseEnv>>;
 
 /**
- * `directUrl`, from the variable `directName`, is for what needs a connection of its own: LISTEN, migrations, backups
- * and commands.
+ * `directUrl`, from the variable `directName`, is for everything that needs its own connection: LISTEN, migrations,
+ * backups and commands.
  */
 export const toDatabaseOptions = ({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }: DatabaseEnv) => ({
   url,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as fragments from "./fragments.ts";
 
-/** `npm start` reads it before any process reads its own variables. */
+/** Variables that only `npm start` reads, before any process reads its own. */
 const localVariables = ["STORYWALL_DATA"];
 
 const lines = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8").split("\n");

@@ -182,8 +182,8 @@ const isVoided = ({ refund_status: status }: Pick<Shipment, "refund_status">) =>
   status === "submitted" || status === "refunded";
 
 /**
- * Runs a call and converts its errors. A status from 400 to 499 is a no, except for those that say "later". Everything else
- * says nothing about what EasyPost has done. Messages are dropped, because they can contain the address.
+ * Runs a call and converts its errors. Statuses from 400 to 499 are refusals, except those that ask to try again later.
+ * Other failures do not tell what EasyPost has done. Messages are dropped, because they can contain the address.
  */
 async function runCall<Result>(call: () => Promise<Result>): Promise<Result> {
   try {

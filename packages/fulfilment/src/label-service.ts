@@ -4,17 +4,17 @@ import type { LabelRate, ParcelToLabel } from "@storywall/domain/production/ship
 export type BoughtLabel = { carrier: string; service: string; cents: number; trackingNumber: string; pdf: Uint8Array };
 
 /**
- * A service that sells shipping labels. Every method throws LABELS_UNAVAILABLE if the service does not answer or its answer
- * cannot be right, and LABEL_REFUSED if it answers no. No method may be called inside a transaction.
+ * A service that sells shipping labels. Every method throws LABELS_UNAVAILABLE if the service does not answer or its
+ * answer cannot be right, and LABEL_REFUSED if it refuses. No method may be called inside a transaction.
  */
 export type LabelService = {
-  /** Returns what labels for a parcel cost, cheapest first. Nothing is bought. */
+  /** Returns the prices of labels for a parcel, cheapest first. Nothing is bought. */
   quote(parcel: ParcelToLabel): Promise<{ shipmentId: string; rates: LabelRate[] }>;
   /**
    * Buys the label of a shipment. A shipment has one label at most, so a repeated call returns the label that was bought
    * and charges nothing. After LABELS_UNAVAILABLE it is unknown whether it was bought, and the call must be repeated.
    */
   buy(choice: { shipmentId: string; rateId: string }): Promise<BoughtLabel>;
-  /** Asks for the money back. Idempotent. */
+  /** Requests a refund of the label. Idempotent. */
   void(shipmentId: string): Promise<void>;
 };

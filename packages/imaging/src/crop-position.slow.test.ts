@@ -61,7 +61,7 @@ const shapes: TileShape[] = [
   { widthCm: 50, heightCm: 70, orientation: "landscape", mat: "none" },
 ];
 
-/** Long sides in pixels: of prints that are larger and smaller than their part of the photo. */
+/** Long sides in pixels of two prints: one is larger than its part of the photo, the other is smaller. */
 const longSides = [3200, 700];
 
 const prints = tilts.flatMap((straighten, tilt) =>

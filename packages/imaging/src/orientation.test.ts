@@ -91,7 +91,7 @@ test.for(photos)(
   "a JPEG with %s is turned upright as a browser turns it",
   async ([, isTurned, segments], { dir, imaging }) => {
     const plain = await makePhoto({ ...size, grid: true, ...(isTurned && { orientation: 6 }) });
-    // The test's own segments come first, and the segment of the test photo counts no longer.
+    // The test's own segments come first, so the segment of the test photo is ignored.
     const stored = isTurned ? removeExif(plain) : plain;
     const outputDir = await mkdtemp(join(dir, "photo-"));
     const inputPath = join(outputDir, "original");

@@ -215,7 +215,7 @@ export const jobCatalog = {
     backoffMs: 2_000,
     priority: 5,
   },
-  /** Tells the print lab what to make of an order or remake, or that it is canceled. The retries take about a day. */
+  /** Tells the print lab what to make for an order or remake, or that it is canceled. The retries take about a day. */
   "lab.send": {
     queue: "webhooks",
     payload: z.object({ parcelId: LabParcelId }),
@@ -226,7 +226,7 @@ export const jobCatalog = {
   },
   /** Finishes the purchase of a shipping label whose outcome is unknown. */
   "label.buy": { ...definePaymentJob({ labelId: LabelId }), queue: "webhooks" },
-  /** Asks the label service for the money of a label back. */
+  /** Requests a refund for a label from the label service. */
   "label.void": { ...definePaymentJob({ labelId: LabelId }), queue: "webhooks" },
   /** Sends an event to a webhook. The 17 retries take about a day. */
   "webhook.deliver": {

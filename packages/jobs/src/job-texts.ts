@@ -3,7 +3,7 @@ import type { JobName } from "./job-catalog.ts";
 type JobTexts = {
   /** Name of the job for staff, as a heading. */
   title: string;
-  /** What it means for staff or the customer that the job is not done. One or two sentences. */
+  /** Effect on staff or the customer while the job is not done. One or two sentences. */
   consequence: string;
 };
 

@@ -80,7 +80,7 @@ test("warnings are not reported to Sentry, and at most 60 errors per minute are"
   await using reporting = await startReporting();
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
-  // Later than the errors of every earlier test in this process.
+  // Moves the clock beyond the errors of every earlier test in this process.
   vi.advanceTimersByTime(24 * 3_600_000);
   reporting.log.warn({ err: new Error("tried again") }, "job failed, will be tried again");
   for (let at = 0; at < 200; at += 1) reporting.log.error({ err: new Error(`down ${at}`) }, "A request failed");

@@ -50,7 +50,7 @@ test.for(["single_tile", "trio", "grid_four_frames", "dozen"])(
     const zip = writeUsdz(file);
     const scene = new TextDecoder().decode(unzipSync(zip)["wall.usda"]);
     expect(scene).toMatch(/^#usda 1\.0\n\([^)]*metersPerUnit = 1\n {4}upAxis = "Y"\n\)/);
-    // Without its textures, which the reader can only decode in a browser.
+    // The textures are removed, because the reader can decode them only in a browser.
     const bareScene = scene.replaceAll(/^ *asset inputs:file = .*\n/gm, "");
     const bare = zipSync({ "wall.usda": new TextEncoder().encode(bareScene) }, { level: 0 });
     const group = new USDLoader().parse(toArrayBuffer(bare)) as Group;

@@ -27,8 +27,8 @@ const COEFFICIENTS = 64;
 /** A table for this number of bits stays in the processor's cache. */
 const COMBINED_BITS = 12;
 /**
- * Entry for 16 bits that do not begin with a valid code. It advances beyond the block, which is also detected for too
- * many coefficients.
+ * Entry for 16 bits that do not begin with a valid code. It advances beyond the block, so the check for too many
+ * coefficients also detects it.
  */
 const NO_CODE = COEFFICIENTS;
 /** Advance of the code that ends a block. It is greater than that of any error. */
