@@ -27,7 +27,7 @@ const layers = Object.entries({
   app: ["lib", "components", "features", "server"],
 });
 
-const packages = (/** @type {string[]} */ ...names) => `packages/(${names.join("|")})`;
+const toPackagePattern = (/** @type {string[]} */ ...names) => `packages/(${names.join("|")})`;
 const forWorkers = [
   "db",
   "domain",
@@ -48,16 +48,19 @@ const forWorkers = [
  * @type {[folder: string, imports: string[]][]}
  */
 const allowedImports = [
-  [packages("connections", "db", "domain", "env", "failpoints", "telemetry", "ui"), []],
+  [toPackagePattern("connections", "db", "domain", "env", "failpoints", "telemetry", "ui"), []],
   ["infra/(kubernetes|monitoring)", []],
-  [packages("documents", "email", "fulfilment", "imaging", "payments", "storage"), [packages("domain")]],
-  [packages("tax"), [packages("domain", "payments")]],
-  [packages("jobs"), [packages("db", "domain", "failpoints", "telemetry")]],
+  [
+    toPackagePattern("documents", "email", "fulfilment", "imaging", "payments", "storage"),
+    [toPackagePattern("domain")],
+  ],
+  [toPackagePattern("tax"), [toPackagePattern("domain", "payments")]],
+  [toPackagePattern("jobs"), [toPackagePattern("db", "domain", "failpoints", "telemetry")]],
   // Services import types of emails, image headers and image processes, but never React or sharp.
   [
-    packages("services"),
+    toPackagePattern("services"),
     [
-      packages(
+      toPackagePattern(
         "connections",
         "db",
         "documents",
@@ -73,20 +76,24 @@ const allowedImports = [
       "packages/imaging/src/(create-imaging-pool|image-header|imaging-error)",
     ],
   ],
-  [packages("api"), [packages("domain", "failpoints", "payments", "services", "telemetry")]],
-  [packages("seed"), [packages("connections", "db", "domain", "env", "imaging", "storage")]],
-  [packages("backup"), [packages("connections", "db", "domain", "env", "services", "storage")]],
+  [toPackagePattern("api"), [toPackagePattern("domain", "failpoints", "payments", "services", "telemetry")]],
+  [toPackagePattern("seed"), [toPackagePattern("connections", "db", "domain", "env", "imaging", "storage")]],
+  [toPackagePattern("backup"), [toPackagePattern("connections", "db", "domain", "env", "services", "storage")]],
   [
-    packages("bench", "chaos", "testing"),
-    [packages(...forWorkers, "api", "telemetry", "testing", "ui"), "infra/local"],
+    toPackagePattern("bench", "chaos", "testing"),
+    [toPackagePattern(...forWorkers, "api", "telemetry", "testing", "ui"), "infra/local"],
   ],
-  ["workers/[^/]+", [packages(...forWorkers, "telemetry")]],
-  ["infra/local", [packages("connections", "db", "domain", "env"), "packages/services/src/accounts/admin"]],
-  ["infra/image", [packages("connections", "db", "email", "env", "jobs", "payments", "services", "storage")]],
+  ["workers/[^/]+", [toPackagePattern(...forWorkers, "telemetry")]],
+  ["infra/local", [toPackagePattern("connections", "db", "domain", "env"), "packages/services/src/accounts/admin"]],
+  ["infra/image", [toPackagePattern("connections", "db", "email", "env", "jobs", "payments", "services", "storage")]],
 ];
-const forPages = [packages("domain", "ui"), "packages/seed/src/sample-list", "packages/telemetry/src/redact-text"];
+const forPages = [
+  toPackagePattern("domain", "ui"),
+  "packages/seed/src/sample-list",
+  "packages/telemetry/src/redact-text",
+];
 const forServer = [
-  packages("api", "connections", "db", "env", "payments", "services", "storage", "telemetry"),
+  toPackagePattern("api", "connections", "db", "env", "payments", "services", "storage", "telemetry"),
   ...forPages,
 ];
 
@@ -96,8 +103,8 @@ const suites = "^packages/(bench|chaos|testing)/";
 const server = "^apps/web/src/server/";
 const anyPackage = "^(apps|infra|packages|workers)/";
 const contextFloors = "^packages/(domain|services|api)/src";
-const toStart = (/** @type {string} */ path) => `^${path}[/.]`;
-const toLibrary = (/** @type {string} */ name) => `(^|/)node_modules/${name}/`;
+const toPathPattern = (/** @type {string} */ path) => `^${path}[/.]`;
+const toLibraryPattern = (/** @type {string} */ name) => `(^|/)node_modules/${name}/`;
 
 /** @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule */
 
@@ -107,13 +114,13 @@ const rulesOfPackages = [
     name: `imports of ${folder}`,
     comment: "Move the code to a package that may import it, or have it handed in as an argument.",
     from: { path: `^(${folder})/`, pathNot: [tests, configs] },
-    to: { path: anyPackage, pathNot: ["^$1/", ...imports.map(toStart)] },
+    to: { path: anyPackage, pathNot: ["^$1/", ...imports.map(toPathPattern)] },
   })),
   {
     name: "imports of apps/web",
     comment: "Call a procedure. Only apps/web/src/server runs code of the API and the packages below it.",
     from: { path: "^apps/web/", pathNot: [tests, configs, server] },
-    to: { path: anyPackage, pathNot: ["^apps/web/", "^packages/api/", ...forPages.map(toStart)] },
+    to: { path: anyPackage, pathNot: ["^apps/web/", "^packages/api/", ...forPages.map(toPathPattern)] },
   },
   {
     name: "types of the API",
@@ -124,7 +131,7 @@ const rulesOfPackages = [
   {
     name: "imports of apps/web/src/server",
     from: { path: server, pathNot: tests },
-    to: { path: anyPackage, pathNot: ["^apps/web/", ...forServer.map(toStart)] },
+    to: { path: anyPackage, pathNot: ["^apps/web/", ...forServer.map(toPathPattern)] },
   },
   {
     name: "tests of the domain",
@@ -211,7 +218,7 @@ const rulesOfWeb = [
     name: "toasts",
     comment: "Call toast of apps/web/src/lib/toast.ts, which fetches sonner with the first toast.",
     from: { path: "^apps/web/src/", pathNot: "^apps/web/src/lib/" },
-    to: { path: toLibrary("sonner") },
+    to: { path: toLibraryPattern("sonner") },
   },
 ];
 
@@ -242,13 +249,13 @@ const rulesOfLibraries = [
       path: anyPackage,
       pathNot: [`^${home}/`, suites, "^apps/web/e2e/", simulator, localTests],
     },
-    to: { path: toLibrary(library) },
+    to: { path: toLibraryPattern(library) },
   })),
   {
     name: "libraries of the payment simulator",
     comment: "Its objects have the types of Stripe's own. Nothing else of these libraries is used.",
     from: { path: simulator, pathNot: localTests },
-    to: { path: toLibrary("(stripe|sharp|@aws-sdk|@cantoo)"), dependencyTypesNot: ["type-only"] },
+    to: { path: toLibraryPattern("(stripe|sharp|@aws-sdk|@cantoo)"), dependencyTypesNot: ["type-only"] },
   },
 ];
 

@@ -8,20 +8,20 @@ const [, , from, to, file] = argv;
 const headers = { authorization: `Bearer ${env.SHOP_TOKEN}`, "content-type": "application/json" };
 
 /** Calls the shop. Throws its error message. */
-async function call(path, request) {
+async function callApi(path, request) {
   const response = await fetch(env.SHOP_URL + path, { headers, ...request });
   if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
   return response;
 }
 
 /** Prepares the export, and downloads it from the path that only this token can open, for 15 minutes. */
-async function download(format) {
+async function downloadLedger(format) {
   const body = JSON.stringify({ kind: "ledger", format, from, to });
-  const { data } = await (await call("/api/admin/exports", { method: "POST", body })).json();
-  return (await call(data.path)).text();
+  const { data } = await (await callApi("/api/admin/exports", { method: "POST", body })).json();
+  return (await callApi(data.path)).text();
 }
 
-await writeFile(file, await download("csv"));
-const lines = (await download("jsonl")).split("\n").filter(Boolean);
+await writeFile(file, await downloadLedger("csv"));
+const lines = (await downloadLedger("jsonl")).split("\n").filter(Boolean);
 const cents = lines.reduce((sum, line) => sum + JSON.parse(line).amount_cents, 0);
 console.log(`${lines.length} transactions, ${(cents / 100).toFixed(2)} USD`);

@@ -9,7 +9,7 @@ import { Webhook } from "standardwebhooks";
 const webhook = new Webhook(env.WEBHOOK_SECRET);
 const posted = new Set();
 
-async function post({ orderNumber, totals, tiles }) {
+async function postChatMessage({ orderNumber, totals, tiles }) {
   const price = (totals.total / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
   const message = { text: `New order ${orderNumber}: ${tiles.count} tiles, ${price}` };
   const headers = { "content-type": "application/json" };
@@ -22,7 +22,7 @@ const server = createServer(async (request, response) => {
     // Throws if the shop did not sign these bytes, or if they are more than five minutes old.
     const event = webhook.verify(await text(request), request.headers);
     // An event can arrive twice.
-    if (event.type === "storywall.order.paid" && !posted.has(event.id)) await post(event.data);
+    if (event.type === "storywall.order.paid" && !posted.has(event.id)) await postChatMessage(event.data);
     posted.add(event.id);
     response.writeHead(204).end();
   } catch (error) {

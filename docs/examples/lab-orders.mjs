@@ -12,7 +12,7 @@ import { Webhook } from "standardwebhooks";
 const webhook = new Webhook(env.LAB_SECRET);
 const headers = { authorization: `Bearer ${env.SHOP_TOKEN}` };
 
-async function accept(order) {
+async function acceptOrder(order) {
   const folder = join(env.FOLDER, order.id);
   await mkdir(folder, { recursive: true });
   const file = join(folder, "order.json");
@@ -31,7 +31,7 @@ const server = createServer(async (request, response) => {
   try {
     // Throws if the shop did not sign these bytes, or if they are more than five minutes old.
     const order = webhook.verify(await text(request), request.headers);
-    await accept(order);
+    await acceptOrder(order);
     response.end(JSON.stringify({ id: order.id, version: order.version, reference: order.orderNumber }));
   } catch (error) {
     // The shop sends the order again later.

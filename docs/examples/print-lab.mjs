@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { argv, env } from "node:process";
 
 /** Calls the shop. Throws its error message. */
-async function call(path, body) {
+async function callApi(path, body) {
   const headers = { authorization: `Bearer ${env.SHOP_TOKEN}`, "content-type": "application/json" };
   const request = body ? { method: "POST", body: JSON.stringify(body), headers } : { headers };
   const response = await fetch(env.SHOP_URL + path, request);
@@ -16,19 +16,19 @@ async function call(path, body) {
   return response;
 }
 
-const read = async (path) => (await call(path)).json();
+const readJson = async (path) => (await callApi(path)).json();
 
-async function pull(folder) {
+async function pullPrintFiles(folder) {
   await mkdir(folder, { recursive: true });
-  await call("/api/admin/batches", {}).catch((error) => {
+  await callApi("/api/admin/batches", {}).catch((error) => {
     if (error.code !== "BATCH_EMPTY") throw error;
   });
   for (let cursor = ""; cursor !== null; ) {
-    const page = await read(`/api/admin/orders?state=printing${cursor && `&cursor=${cursor}`}`);
+    const page = await readJson(`/api/admin/orders?state=printing${cursor && `&cursor=${cursor}`}`);
     for (const { _id } of page.data) {
-      const { data } = await read(`/api/admin/orders/${_id}/print-files`);
+      const { data } = await readJson(`/api/admin/orders/${_id}/print-files`);
       for (const { path, sha256, tileId } of data.files.filter((file) => file.path)) {
-        const bytes = Buffer.from(await (await call(path)).arrayBuffer());
+        const bytes = Buffer.from(await (await callApi(path)).arrayBuffer());
         if (createHash("sha256").update(bytes).digest("hex") !== sha256) throw new Error(`${path} is damaged.`);
         await writeFile(join(folder, `${data.orderNumber}_${tileId}.jpg`), bytes);
         console.log(`${data.orderNumber}: ${tileId}.jpg`);
@@ -38,16 +38,16 @@ async function pull(folder) {
   }
 }
 
-async function ship(orderNumber, carrier, trackingNumber) {
-  const [order] = (await read(`/api/admin/orders?text=${orderNumber}`)).data;
-  const { boxCode, files } = (await read(`/api/admin/orders/${order._id}/print-files`)).data;
+async function shipOrder(orderNumber, carrier, trackingNumber) {
+  const [order] = (await readJson(`/api/admin/orders?text=${orderNumber}`)).data;
+  const { boxCode, files } = (await readJson(`/api/admin/orders/${order._id}/print-files`)).data;
   for (const station of ["printing", "framing", "packing"])
-    for (const { code } of files) await call("/api/admin/scans", { station, code, box: boxCode });
-  const { plates } = (await read(`/api/admin/boxes/${boxCode}`)).data;
-  await call(`/api/admin/boxes/${boxCode}/close`, { plates });
-  await call(`/api/admin/parcels/${boxCode}/tracking`, { carrier, trackingNumber });
+    for (const { code } of files) await callApi("/api/admin/scans", { station, code, box: boxCode });
+  const { plates } = (await readJson(`/api/admin/boxes/${boxCode}`)).data;
+  await callApi(`/api/admin/boxes/${boxCode}/close`, { plates });
+  await callApi(`/api/admin/parcels/${boxCode}/tracking`, { carrier, trackingNumber });
   console.log(`${orderNumber} was shipped.`);
 }
 
 const [, , command, ...rest] = argv;
-await { pull, ship }[command](...rest);
+await { pull: pullPrintFiles, ship: shipOrder }[command](...rest);

@@ -78,14 +78,14 @@ export async function startLabelSimulator({ port = 0 }: { port?: number } = {}):
     if (fault?.mode === "refuse") return sendError(response, 422, "SHIPMENT.POSTAGE.FAILURE");
     if (pathname.startsWith("/labels/")) return void response.end(labelPdf);
     if (!request.headers.authorization?.startsWith("Basic ")) return sendError(response, 401, "APIKEY.INACTIVE");
-    const answer = execute(address, request.method === "POST" ? await readBody(request) : {});
+    const answer = executeRequest(address, request.method === "POST" ? await readBody(request) : {});
     if (fault?.mode === "cut") return void response.destroy();
     if (fault?.mode === "nonsense") return sendJson(response, 200, { id: 7, rates: "none" });
     if (typeof answer === "string") return sendError(response, answer === "NOT_FOUND" ? 404 : 422, answer);
     sendJson(response, 200, answer);
   }
 
-  function execute(address: string, body: Record<string, unknown>): SimulatedShipment | string {
+  function executeRequest(address: string, body: Record<string, unknown>): SimulatedShipment | string {
     if (address === "POST /v2/shipments") return createShipment(body.shipment as Record<string, unknown>);
     const [, id = "", action = "read"] = /\/v2\/shipments\/(\w+)(?:\/(\w+))?$/.exec(address) ?? [];
     const shipment = shipments.get(id);

@@ -146,7 +146,7 @@ const createUrlBuilder = (port: number) => (database: string) => `postgresql://p
 /** Waits until the running server of the cluster responds and returns it. Deletes a stale pid file. */
 async function findRunningServer(cluster: string, logFile: string): Promise<{ pid: number; port: number } | null> {
   let running: { pid: number; port: number } | null = null;
-  const check = async () => {
+  const checkRunningServer = async () => {
     running = readPidFile(cluster);
     if (running && !(isProcessAlive(running.pid) && isServerOfCluster(cluster, running.pid))) {
       rmSync(join(cluster, "postmaster.pid"), { force: true });
@@ -154,7 +154,7 @@ async function findRunningServer(cluster: string, logFile: string): Promise<{ pi
     }
     return running === null || (await isAcceptingConnections(running.port)) ? null : "it accepts no connections";
   };
-  await waitUntilReady({ name: "The running Postgres", check, readLog: () => readLog(logFile) });
+  await waitUntilReady({ name: "The running Postgres", check: checkRunningServer, readLog: () => readLog(logFile) });
   return running;
 }
 

@@ -92,9 +92,9 @@ async function prepareDatabase(env: Record<string, string>, { print = () => {}, 
   if (dev) return writeAssets(env, print, signal);
   print("web app: building, or checking that nothing changed…");
   await runTimedStep("web app", print, async () => {
-    const build = () => buildWeb({ env, signal, onLine: (line) => print(`  ${line.trim()}`) });
+    const buildPages = () => buildWeb({ env, signal, onLine: (line) => print(`  ${line.trim()}`) });
     // The repository may be on another disk than the data folder.
-    const built = signal ? await retryWhenDiskIsFull({ folder: root, print, signal }, build) : await build();
+    const built = signal ? await retryWhenDiskIsFull({ folder: root, print, signal }, buildPages) : await buildPages();
     return built ? "built" : "unchanged since the last build";
   });
 }
@@ -186,7 +186,7 @@ async function waitForWeb(
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
   const getLog = ({ logFile, tail }: SupervisedProcess) => describeLog({ file: logFile, lines: tail() });
   let missing = "web has not answered yet";
-  const check = async () => {
+  const checkReadiness = async () => {
     const broken = processes.find((candidate) => candidate.restarts() >= maxRestarts);
     if (broken) throw new Error(`${broken.name} keeps stopping. ${getLog(broken)}`);
     const problem = await findReadinessProblem(`http://${host}:${env.PORT}/readyz`);
@@ -199,7 +199,7 @@ async function waitForWeb(
     "web and workers",
     print,
     async () => {
-      await waitUntilReady({ name: "The shop", check, readLog: readWebLog, signal });
+      await waitUntilReady({ name: "The shop", check: checkReadiness, readLog: readWebLog, signal });
       return "ready";
     },
     () => missing,

@@ -164,8 +164,8 @@ const dispatchTouch = (session: CDPSession, type: "touchStart" | "touchMove" | "
 
 async function recordTrace(session: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
-  const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
-  session.on("Tracing.dataCollected", collect);
+  const collectEvents = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
+  session.on("Tracing.dataCollected", collectEvents);
   const categories = "toplevel,devtools.timeline,disabled-by-default-devtools.timeline";
   await session.send("Tracing.start", {
     transferMode: "ReportEvents",
@@ -175,7 +175,7 @@ async function recordTrace(session: CDPSession, work: () => Promise<void>): Prom
   const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
   await session.send("Tracing.end");
   await complete;
-  session.off("Tracing.dataCollected", collect);
+  session.off("Tracing.dataCollected", collectEvents);
   return events;
 }
 

@@ -149,16 +149,16 @@ function compareColdStarts(
 /** Compares the shop, which keeps its image processes, with a new process for each HEIC photo. */
 async function compareHeicPhotos(photo: string): Promise<Row> {
   const imaging = createImagingPool();
-  const normalize = (pool: Imaging) => pool.normalizePhoto({ inputPath: photo, outputDir: ourDir });
-  const normalizeInNewProcess = async () => {
+  const normalizeWithPool = (pool: Imaging) => pool.normalizePhoto({ inputPath: photo, outputDir: ourDir });
+  const normalizePhotoInNewProcess = async () => {
     const pool = createImagingPool({ processes: 1 });
-    await normalize(pool).finally(() => pool.close());
+    await normalizeWithPool(pool).finally(() => pool.close());
   };
   try {
     return await compareCpuTimes(
       "HEIC photo after photo; instead of the script, a new process for each",
-      () => normalize(imaging),
-      normalizeInNewProcess,
+      () => normalizeWithPool(imaging),
+      normalizePhotoInNewProcess,
       { compareOutputSizes: async () => "", runsPerRound: STARTS_PER_ROUND, maxRatio: 1 },
     );
   } finally {
@@ -176,7 +176,7 @@ async function compareCpuTimes(
     maxRatio = limits.ratio,
   }: Pick<ComparedTask, "compareOutputSizes"> & { runsPerRound: number; maxRatio?: number },
 ): Promise<Row> {
-  const measure = async (run: () => Promise<unknown>) => {
+  const measureMeanCpuMs = async (run: () => Promise<unknown>) => {
     const cpuMs = await measureCpuTime(process.pid, async () => {
       for (let number = 1; number <= runsPerRound; number++) await run();
     });
@@ -184,7 +184,7 @@ async function compareCpuTimes(
   };
   const cpu: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] };
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
-    const [ourMs, baselineMs] = [await measure(ours), await measure(baseline)];
+    const [ourMs, baselineMs] = [await measureMeanCpuMs(ours), await measureMeanCpuMs(baseline)];
     if (round < WARM_UP_ROUNDS) continue;
     cpu.ours.push(ourMs);
     cpu.baseline.push(baselineMs);

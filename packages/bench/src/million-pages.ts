@@ -39,44 +39,46 @@ async function listOtherQueries(db: Db, order: { id: string; number: string; ema
   const orderId = OrderId.parse(order.id);
   const { email } = await db.user.findFirstOrThrow({ where: { email: { not: null } }, skip: 9_000 });
   const cart = await db.cart.findFirstOrThrow({ where: { email: { not: null } } });
-  const audit = (input: Partial<ListAuditInput>) => () => listAuditEntries({ db }, { page: 1, ...input });
-  const jobs = (input: Partial<ListJobsInput>) => () => listJobs({ db }, { status: "dead", page: 1, ...input });
-  const messages = (input: Partial<ListMessagesInput>) => () =>
+  const createAuditQuery = (input: Partial<ListAuditInput>) => () => listAuditEntries({ db }, { page: 1, ...input });
+  const createJobsQuery = (input: Partial<ListJobsInput>) => () =>
+    listJobs({ db }, { status: "dead", page: 1, ...input });
+  const createMessagesQuery = (input: Partial<ListMessagesInput>) => () =>
     listMessages({ db }, { status: "open", page: 1, ...input });
-  const deliveries = (input: Partial<ListDeliveriesInput>) => () => listDeliveries({ db }, { page: 1, ...input });
-  const discrepancies = (input: Partial<ListDiscrepanciesInput>) => () =>
+  const createDeliveriesQuery = (input: Partial<ListDeliveriesInput>) => () =>
+    listDeliveries({ db }, { page: 1, ...input });
+  const createDiscrepanciesQuery = (input: Partial<ListDiscrepanciesInput>) => () =>
     listDiscrepancies({ db }, { status: "open", page: 1, ...input });
-  const customer = (about: string) => () => findMatchingCustomers({ db }, { about });
+  const createCustomerQuery = (about: string) => () => findMatchingCustomers({ db }, { about });
   return [
-    ["audit: first page", audit({})],
-    ["audit: page 200", audit({ page: 200 })],
-    ["audit: one order", audit({ about: order.id })],
-    ["audit: an id without a match", audit({ about: "nothing" })],
-    ["audit: one actor", audit({ actor: "bench" })],
-    ["audit: an actor without a match", audit({ actor: "nobody" })],
-    ["audit: an action", audit({ action: "order." })],
-    ["audit: an action without a match", audit({ action: "promo." })],
-    ["jobs: dead", jobs({})],
-    ["jobs: late", jobs({ status: "late" })],
-    ["jobs: waiting", jobs({ status: "waiting" })],
-    ["jobs: waiting, page 200", jobs({ status: "waiting", page: 200 })],
-    ["jobs: waiting, one name", jobs({ status: "waiting", name: "photo.find-faces" })],
-    ["messages: open", messages({})],
-    ["messages: done", messages({ status: "done" })],
-    ["messages: done, page 200", messages({ status: "done", page: 200 })],
-    ["messages: one order", messages({ status: "done", orderId })],
-    ["customers: order number", customer(order.number)],
-    ["customers: email address of an account", customer(email ?? "")],
-    ["customers: email address of an order", customer(order.email)],
-    ["customers: email address of fifty carts", customer(cart.email ?? "")],
-    ["customers: an address without a match", () => customer("no.such@example.com")().catch(() => {})],
+    ["audit: first page", createAuditQuery({})],
+    ["audit: page 200", createAuditQuery({ page: 200 })],
+    ["audit: one order", createAuditQuery({ about: order.id })],
+    ["audit: an id without a match", createAuditQuery({ about: "nothing" })],
+    ["audit: one actor", createAuditQuery({ actor: "bench" })],
+    ["audit: an actor without a match", createAuditQuery({ actor: "nobody" })],
+    ["audit: an action", createAuditQuery({ action: "order." })],
+    ["audit: an action without a match", createAuditQuery({ action: "promo." })],
+    ["jobs: dead", createJobsQuery({})],
+    ["jobs: late", createJobsQuery({ status: "late" })],
+    ["jobs: waiting", createJobsQuery({ status: "waiting" })],
+    ["jobs: waiting, page 200", createJobsQuery({ status: "waiting", page: 200 })],
+    ["jobs: waiting, one name", createJobsQuery({ status: "waiting", name: "photo.find-faces" })],
+    ["messages: open", createMessagesQuery({})],
+    ["messages: done", createMessagesQuery({ status: "done" })],
+    ["messages: done, page 200", createMessagesQuery({ status: "done", page: 200 })],
+    ["messages: one order", createMessagesQuery({ status: "done", orderId })],
+    ["customers: order number", createCustomerQuery(order.number)],
+    ["customers: email address of an account", createCustomerQuery(email ?? "")],
+    ["customers: email address of an order", createCustomerQuery(order.email)],
+    ["customers: email address of fifty carts", createCustomerQuery(cart.email ?? "")],
+    ["customers: an address without a match", () => createCustomerQuery("no.such@example.com")().catch(() => {})],
     ["webhooks", () => listWebhooks({ db, now }, { isLoopbackAllowed: false })],
-    ["webhooks: deliveries", deliveries({})],
-    ["webhooks: deliveries, page 200", deliveries({ page: 200 })],
-    ["webhooks: deliveries of a status without a match", deliveries({ status: "failed" })],
-    ["reconciliation: open", discrepancies({})],
-    ["reconciliation: closed", discrepancies({ status: "closed" })],
-    ["reconciliation: closed, page 200", discrepancies({ status: "closed", page: 200 })],
+    ["webhooks: deliveries", createDeliveriesQuery({})],
+    ["webhooks: deliveries, page 200", createDeliveriesQuery({ page: 200 })],
+    ["webhooks: deliveries of a status without a match", createDeliveriesQuery({ status: "failed" })],
+    ["reconciliation: open", createDiscrepanciesQuery({})],
+    ["reconciliation: closed", createDiscrepanciesQuery({ status: "closed" })],
+    ["reconciliation: closed, page 200", createDiscrepanciesQuery({ status: "closed", page: 200 })],
     ["claims", () => listClaims({ db, admin, now }, {})],
     ["explain: order number", () => buildOrderTimeline({ db }, { about: order.number })],
     ["shipping", () => readReadyParcels({ db, now })],
@@ -89,28 +91,35 @@ export async function measureMillionPages(db: Db): Promise<boolean> {
   const [sample] = await db.order.findMany({ where: { trackingNumber: { not: null } }, take: 1, skip: 9_000 });
   if (!sample) throw new Error("There is no order to search for");
   const admin = { role: "owner" } as NonNullable<Parameters<typeof readBoard>[0]["admin"]>;
-  const orders = (input: Partial<ListOrdersInput>) => () => listOrders({ db, now }, { page: 1, ...input });
-  const rows = (column: BoardColumn) => () => readBoardRows({ db, now }, { column, filter: {}, cursor: 40 });
+  const createOrdersQuery = (input: Partial<ListOrdersInput>) => () => listOrders({ db, now }, { page: 1, ...input });
+  const createBoardRowsQuery = (column: BoardColumn) => () =>
+    readBoardRows({ db, now }, { column, filter: {}, cursor: 40 });
   const queries: Queries = [
-    ["orders: first page", orders({})],
-    ["orders: page 200", orders({ page: 200 })],
-    ["orders: order number", orders({ text: sample.number })],
-    ["orders: email address", orders({ text: sample.email })],
-    ["orders: a name that 2,000 orders have", orders({ text: "carla" })],
-    ["orders: … page 10", orders({ text: "carla", page: 10 })],
-    ["orders: a text that all orders match", orders({ text: "example.com" })],
-    ["orders: two letters", orders({ text: "ve" })],
-    ["orders: two letters without a match", orders({ text: "qq" })],
-    ["orders: a text without a match", orders({ text: "no such words" })],
-    ["orders: tracking number", orders({ text: sample.trackingNumber ?? "" })],
-    ["orders: text and state", orders({ text: "carla", state: "delivered" })],
-    ...orderStates.map((state): (typeof queries)[number] => [`orders: state ${state}`, orders({ state })]),
-    ...OrderTrouble.options.map((trouble): (typeof queries)[number] => [`orders: ${trouble}`, orders({ trouble })]),
+    ["orders: first page", createOrdersQuery({})],
+    ["orders: page 200", createOrdersQuery({ page: 200 })],
+    ["orders: order number", createOrdersQuery({ text: sample.number })],
+    ["orders: email address", createOrdersQuery({ text: sample.email })],
+    ["orders: a name that 2,000 orders have", createOrdersQuery({ text: "carla" })],
+    ["orders: … page 10", createOrdersQuery({ text: "carla", page: 10 })],
+    ["orders: a text that all orders match", createOrdersQuery({ text: "example.com" })],
+    ["orders: two letters", createOrdersQuery({ text: "ve" })],
+    ["orders: two letters without a match", createOrdersQuery({ text: "qq" })],
+    ["orders: a text without a match", createOrdersQuery({ text: "no such words" })],
+    ["orders: tracking number", createOrdersQuery({ text: sample.trackingNumber ?? "" })],
+    ["orders: text and state", createOrdersQuery({ text: "carla", state: "delivered" })],
+    ...orderStates.map((state): (typeof queries)[number] => [`orders: state ${state}`, createOrdersQuery({ state })]),
+    ...OrderTrouble.options.map((trouble): (typeof queries)[number] => [
+      `orders: ${trouble}`,
+      createOrdersQuery({ trouble }),
+    ]),
     ["board", () => readBoard({ db, now }, {})],
     ["board: one size", () => readBoard({ db, now }, { frameSize: "rectangle_small" })],
     ["board: late", () => readBoard({ db, now }, { due: "late" })],
     ["board: part of a number", () => readBoard({ db, now }, { search: "A1" })],
-    ...boardColumnKeys.map((column): (typeof queries)[number] => [`board: more of ${column}`, rows(column)]),
+    ...boardColumnKeys.map((column): (typeof queries)[number] => [
+      `board: more of ${column}`,
+      createBoardRowsQuery(column),
+    ]),
     [
       "board: tiles of a row",
       () =>

@@ -92,7 +92,7 @@ async function measureCpuPerRequest(url: string, pid: number, headers = {}): Pro
 
 async function requestRepeatedly(times: number, getUrl: (left: number) => string, headers = {}): Promise<void> {
   let left = times;
-  const request = async () => {
+  const sendRequests = async () => {
     while (left-- > 0) {
       stopping.signal.throwIfAborted();
       const url = getUrl(left);
@@ -101,5 +101,5 @@ async function requestRepeatedly(times: number, getUrl: (left: number) => string
       await response.arrayBuffer();
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, request));
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendRequests));
 }

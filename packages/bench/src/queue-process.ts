@@ -10,17 +10,17 @@ import { Redis } from "ioredis";
  */
 const [role, databaseUrl = "", redisUrl = "", concurrency = "1", reportsStarts] = process.argv.slice(2);
 
-const work = async () => {
+const handleJob = async () => {
   if (reportsStarts) process.send?.(Date.now());
 };
 const startRole = () => {
   if (role === "bullmq") {
     const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
-    return new Worker("bare", work, { connection, concurrency: Number(concurrency) });
+    return new Worker("bare", handleJob, { connection, concurrency: Number(concurrency) });
   }
   const db = openDb(databaseUrl, { max: 6 });
   if (role === "relay") return startRelay({ databaseUrl, db, redisUrl });
-  const handlers = { "photo.find-faces": work };
+  const handlers = { "photo.find-faces": handleJob };
   return startWorker({ queue: "faces", handlers, deps: {}, db, redisUrl, concurrency: Number(concurrency) });
 };
 

@@ -109,8 +109,8 @@ async function measureBareBullmq(redisUrl: string): Promise<number> {
     }));
     await queue.addBulk(jobs);
   }
-  const isOpen = async () => Object.values(await queue.getJobCounts()).some((count) => count > 0);
-  while (await isOpen()) await sleep(50);
+  const hasOpenJobs = async () => Object.values(await queue.getJobCounts()).some((count) => count > 0);
+  while (await hasOpenJobs()) await sleep(50);
   const seconds = (performance.now() - startedAt) / 1000;
   await stopProcesses([worker]);
   await queue.close();

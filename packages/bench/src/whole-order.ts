@@ -29,7 +29,7 @@ async function measureWholeOrder({ shop, databaseUrl, addresses, artId, signal }
     ...Object.fromEntries(shop.processes.map(({ name, pid }) => [name, readProcessTreeUsage(pid() ?? 0).cpuMs])),
     ...Object.fromEntries(Object.entries(servers).map(([name, pid]) => [name, readProcessTreeUsage(pid).cpuMs])),
   });
-  const measure = async (work: () => Promise<unknown>) => {
+  const measureCosts = async (work: () => Promise<unknown>) => {
     const before = readCpuTimes();
     const startedAt = performance.now();
     await work();
@@ -57,21 +57,23 @@ async function measureWholeOrder({ shop, databaseUrl, addresses, artId, signal }
   signalWorkers(shop, "SIGCONT");
   await buyOrders(WARM_UP);
   console.log(`Machine: ${describeMachine()}`);
-  const idle = await measure(() => sleep(IDLE_SECONDS * 1000, undefined, { signal }));
-  const busy = await measure(() => buyOrders(ORDERS));
+  const idle = await measureCosts(() => sleep(IDLE_SECONDS * 1000, undefined, { signal }));
+  const busy = await measureCosts(() => buyOrders(ORDERS));
   await client.end();
 
   const costs = Object.entries(busy.cpuMs).map(([name, ms]) => {
     const idlePerSecond = (idle.cpuMs[name] ?? 0) / idle.seconds;
     return { name, perOrder: (ms - idlePerSecond * busy.seconds) / ORDERS, idlePerSecond };
   });
-  const sum = (figure: "perOrder" | "idlePerSecond") => costs.reduce((total, cost) => total + cost[figure], 0);
+  const sumCosts = (figure: "perOrder" | "idlePerSecond") => costs.reduce((total, cost) => total + cost[figure], 0);
   console.table(
-    [...costs, { name: "total", perOrder: sum("perOrder"), idlePerSecond: sum("idlePerSecond") }].map((cost) => ({
-      process: cost.name,
-      "CPU time per order, ms": cost.perOrder.toFixed(1),
-      "idle, ms per second": cost.idlePerSecond.toFixed(1),
-    })),
+    [...costs, { name: "total", perOrder: sumCosts("perOrder"), idlePerSecond: sumCosts("idlePerSecond") }].map(
+      (cost) => ({
+        process: cost.name,
+        "CPU time per order, ms": cost.perOrder.toFixed(1),
+        "idle, ms per second": cost.idlePerSecond.toFixed(1),
+      }),
+    ),
   );
   return true;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ProcessKind, processKinds } from "@storywall/failpoints/names";
 import type { Processes } from "./processes.ts";
-import { pickWeighted } from "./seeded-random.ts";
+import { pickWeightedItem } from "./seeded-random.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
 export type Fault = {
@@ -85,7 +85,7 @@ export function pickFaults(random: () => number, count: number): Fault[] {
     const candidates = allFaults.filter(
       (fault) => pickedFaults.length - (last.get(fault) ?? 0) > allFaults.length / 2 || last.get(fault) === -1,
     );
-    const fault = pickWeighted(
+    const fault = pickWeightedItem(
       random,
       candidates.map((candidate) => [candidate, 1] as const),
     );

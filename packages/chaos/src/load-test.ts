@@ -5,7 +5,7 @@ import { type CheckResult, checkInvariants } from "./check-invariants.ts";
 import { clearFaults, pickFaults } from "./faults.ts";
 import { createJourney, type Journey, type JourneyKind, prepareJourneys, runJourney } from "./journeys.ts";
 import { type Processes, startProcesses } from "./processes.ts";
-import { createSeededRandom, pickWeighted } from "./seeded-random.ts";
+import { createSeededRandom, pickWeightedItem } from "./seeded-random.ts";
 import { createShopper } from "./shopper.ts";
 import { startShorteningWaits } from "./shorten-waits.ts";
 import { startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
@@ -63,7 +63,7 @@ export async function runLoadTest(options: LoadTestOptions): Promise<LoadTestRes
   const { seed, sabotage = {}, mix = defaultMix, concurrency = 10, print = () => {}, drainMs } = options;
   const startedAt = Date.now();
   const random = createSeededRandom(seed);
-  const kinds = Array.from({ length: options.journeys }, () => pickWeighted<JourneyKind>(random, mix));
+  const kinds = Array.from({ length: options.journeys }, () => pickWeightedItem<JourneyKind>(random, mix));
   const faults = pickFaults(random, options.faults);
   const { port } = await findFreePort();
   const environment = await startTestEnvironment(port);

@@ -10,7 +10,7 @@ export function createSeededRandom(seed: number): () => number {
 }
 
 /** Picks a random item by weight. */
-export function pickWeighted<T>(random: () => number, weighted: ReadonlyArray<readonly [T, number]>): T {
+export function pickWeightedItem<T>(random: () => number, weighted: ReadonlyArray<readonly [T, number]>): T {
   const total = weighted.reduce((sum, [, weight]) => sum + weight, 0);
   let left = random() * total;
   for (const [one, weight] of weighted) {

@@ -33,7 +33,7 @@ export const giftCard: Template<GiftCardEmail> = {
         </Paragraph>
       )}
       {content.message ? <UserMessage>{content.message}</UserMessage> : null}
-      <Code>{content.code}</Code>
+      <GiftCardCode>{content.code}</GiftCardCode>
       <PrimaryAction href={content.shopUrl}>Start your wall</PrimaryAction>
       <LabeledDetail name="Amount">{formatMoney(content.amount)}</LabeledDetail>
       <SmallText>
@@ -44,7 +44,7 @@ export const giftCard: Template<GiftCardEmail> = {
   ),
 };
 
-const Code = ({ children }: { children: string }) => (
+const GiftCardCode = ({ children }: { children: string }) => (
   <Text
     className="ink"
     style={{

@@ -39,7 +39,7 @@ export function createEasyPostLabels({ apiKey, apiBase, timeoutMs = TIMEOUT_MS }
     // The client's own option for the time limit has no effect.
     requestMiddleware: (request) => request.timeout(timeoutMs),
   });
-  const read = (id: string) => runCall(async () => Shipment.parse(await client.Shipment.retrieve(id)));
+  const retrieveShipment = (id: string) => runCall(async () => Shipment.parse(await client.Shipment.retrieve(id)));
   return {
     quote: (parcel) =>
       runCall(async () => {
@@ -47,11 +47,11 @@ export function createEasyPostLabels({ apiKey, apiBase, timeoutMs = TIMEOUT_MS }
         return { shipmentId: id, rates: toLabelRates(rates) };
       }),
     buy: async ({ shipmentId, rateId }) => {
-      const bought = await buyShipment(client, { shipmentId, rateId }, read);
+      const bought = await buyShipment(client, { shipmentId, rateId }, retrieveShipment);
       return downloadLabel(bought, timeoutMs);
     },
     void: async (shipmentId) => {
-      if (isVoided(await read(shipmentId))) return;
+      if (isVoided(await retrieveShipment(shipmentId))) return;
       const { refund_status: status } = await runCall(async () =>
         Shipment.parse(await client.Shipment.refund(shipmentId)),
       );

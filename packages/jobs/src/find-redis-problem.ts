@@ -31,13 +31,13 @@ export async function findRedisProblem(url: string): Promise<string | null> {
 }
 
 function describeServer(info: string): string | null {
-  const read = (pattern: RegExp) => pattern.exec(info)?.[1];
-  const mode = read(/^(?:redis|server)_mode:(\w+)/m);
+  const readInfoField = (pattern: RegExp) => pattern.exec(info)?.[1];
+  const mode = readInfoField(/^(?:redis|server)_mode:(\w+)/m);
   if (mode === "cluster")
     return "REDIS_URL is a node of a Redis Cluster, which the shop does not support; use a server without cluster mode.";
   if (mode === "sentinel")
     return "REDIS_URL is a Redis Sentinel, which the shop does not support; use the address of the Redis server itself.";
-  const policy = read(/^maxmemory_policy:(\S+)/m);
+  const policy = readInfoField(/^maxmemory_policy:(\S+)/m);
   if (policy !== undefined && policy !== "noeviction")
     return "Redis would evict jobs when its memory is full; set its maxmemory-policy to noeviction.";
   return null;

@@ -33,7 +33,7 @@ export function runSchedule(
   });
   type Entry = (typeof entries)[number];
 
-  const runOnce = async (entry: Entry) => {
+  const runTask = async (entry: Entry) => {
     const { name, everyMs, work, batchSize = Number.POSITIVE_INFINITY } = entry.task;
     let waitMs = everyMs;
     try {
@@ -47,7 +47,7 @@ export function runSchedule(
     // Skips the intervals that were missed while another task ran or the machine slept.
     entry.dueAt = Math.max(entry.dueAt + waitMs, performance.now());
   };
-  const reportSilence = ({ task, succeededAt }: Entry) => {
+  const reportMissingSuccess = ({ task, succeededAt }: Entry) => {
     const silentMs = Math.round(performance.now() - succeededAt);
     if (silentMs >= maxFailedTurns * task.everyMs)
       log.error({ silentMs }, `${task.name}: has not succeeded for a long time`);
@@ -59,11 +59,11 @@ export function runSchedule(
       const [next] = entries.toSorted((a, b) => a.dueAt - b.dueAt);
       const waitMs = next ? Math.max(0, next.dueAt - performance.now()) : 0;
       if (!next || (await waitAndCheckAborted(waitMs, closing.signal))) return;
-      await runOnce(next);
+      await runTask(next);
     }
   };
   const finished = runUntilClosed();
-  const timers = entries.map((entry) => setInterval(() => reportSilence(entry), entry.task.everyMs));
+  const timers = entries.map((entry) => setInterval(() => reportMissingSuccess(entry), entry.task.everyMs));
   return {
     async close() {
       closing.abort();

@@ -148,7 +148,7 @@ export function subtractReversalFromLines<L extends Pick<SoldLine, "amount" | "a
   from: TaxedAmount | null,
   to: TaxedAmount,
 ): Array<TaxedAmount & { line: L }> {
-  const split = (key: keyof TaxedAmount, amounts: readonly number[]) => {
+  const splitAmounts = (key: keyof TaxedAmount, amounts: readonly number[]) => {
     const total = amounts.reduce((sum, amount) => sum + amount, 0);
     const left = from?.[key] ?? total;
     let skipped = total - left;
@@ -163,7 +163,7 @@ export function subtractReversalFromLines<L extends Pick<SoldLine, "amount" | "a
   };
   const amounts = lines.map(({ amount }) => amount);
   const taxes = lines.map(({ amount_tax: tax }) => tax);
-  const parts = { net: split("net", amounts), tax: split("tax", taxes) };
+  const parts = { net: splitAmounts("net", amounts), tax: splitAmounts("tax", taxes) };
   return lines.map((line, index) => ({ line, net: parts.net[index] ?? 0, tax: parts.tax[index] ?? 0 }));
 }
 

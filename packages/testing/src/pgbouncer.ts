@@ -41,12 +41,17 @@ export async function startPgBouncer(
   const pooler = await spawnProcessGroup("pgbouncer", [...user, file], { stdio: "ignore" });
   const url = new URL(databaseUrl);
   url.port = String(port);
-  const check = async () => {
+  const checkConnection = async () => {
     const client = new pg.Client({ connectionString: url.href });
     return client.connect().then(() => client.end().then(() => null), String);
   };
   const logFile = join(folder, "pgbouncer.log");
-  await waitUntilReady({ name: "PgBouncer", check, ended: pooler.exited, readLog: () => readLog(logFile) });
+  await waitUntilReady({
+    name: "PgBouncer",
+    check: checkConnection,
+    ended: pooler.exited,
+    readLog: () => readLog(logFile),
+  });
   return {
     url: url.href,
     async stop() {

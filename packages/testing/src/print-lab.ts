@@ -26,7 +26,7 @@ export async function startTestLab(): Promise<TestLab> {
   const received: LabOrder[] = [];
   const orders = new Map<string, LabOrder>();
   let faults: LabFault[] = [];
-  const accept = (order: LabOrder, response: ServerResponse, fault: LabFault | undefined) => {
+  const acceptOrder = (order: LabOrder, response: ServerResponse, fault: LabFault | undefined) => {
     if (fault === "silent") return;
     if (fault === "down") return response.writeHead(503).end();
     if (fault === "nonsense") return response.end("<html>Welcome</html>");
@@ -38,7 +38,7 @@ export async function startTestLab(): Promise<TestLab> {
   const server = createServer(async (request, response) => {
     const [fault, ...rest] = faults;
     faults = rest;
-    accept(JSON.parse(await text(request)), response, fault);
+    acceptOrder(JSON.parse(await text(request)), response, fault);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -2,7 +2,7 @@
 
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { NeedsScripts } from "./needs-scripts.tsx";
+import { NoScriptFallback } from "./needs-scripts.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { preloadToaster } from "./toast.ts";
 import { type ApiClient, createApiClient, trpc } from "./trpc.ts";
@@ -37,7 +37,7 @@ export function ApiProvider({ children }: { children: ReactNode }) {
 
 /** Layout of routes whose pages call procedures. */
 export const ApiLayout = ({ children }: { children: ReactNode }) => (
-  <NeedsScripts>
+  <NoScriptFallback>
     <ApiProvider>{children}</ApiProvider>
-  </NeedsScripts>
+  </NoScriptFallback>
 );

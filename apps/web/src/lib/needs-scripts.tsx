@@ -13,7 +13,7 @@ type Props = {
  * Renders content that only works with JavaScript. Without JavaScript, shows a sentence that says so instead. Must not
  * be inside `loading.tsx` or `Suspense`, whose contents only scripts can show.
  */
-export function NeedsScripts({
+export function NoScriptFallback({
   sentence = apiTexts.needsScripts,
   className = "mx-auto max-w-6xl px-4 py-10 text-lg",
   children,

@@ -107,14 +107,14 @@ async function reloadAfterLoadError(target: EventTarget | null, error: unknown):
 function reloadIfSafe(): boolean {
   if (isReloading) return true;
   const lastReloadAt = Number(readStorage("sessionStorage", RELOADED_AT_KEY));
-  if (Date.now() - lastReloadAt < RELOAD_PAUSE_MS || hasTypedText() || wouldLoseWork()) return false;
+  if (Date.now() - lastReloadAt < RELOAD_PAUSE_MS || hasTypedText() || hasUnsavedWork()) return false;
   if (!writeStorage("sessionStorage", RELOADED_AT_KEY, String(Date.now()))) return false;
   reloadForNewVersion();
   return true;
 }
 
 /** Returns whether a component would warn before the page is closed. */
-const wouldLoseWork = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const hasUnsavedWork = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 /** Returns whether any field contains typed text. The card fields are in a frame, so their content is unknown. */
 const hasTypedText = (): boolean =>

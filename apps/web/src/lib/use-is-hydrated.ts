@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const subscribe = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** Whether React has taken over the server's HTML. Until then, presses have no effect, and the time zone is unknown. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToNothing,
     () => true,
     () => false,
   );

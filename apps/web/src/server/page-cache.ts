@@ -100,8 +100,9 @@ function findCacheKey({ method = "", url = "", headers }: IncomingMessage): stri
 async function renderPage(handleRequest: Options["handleRequest"], host: string, url: string) {
   const nonce = randomBytes(16).toString("base64");
   const headers = { host, "content-security-policy": `script-src 'nonce-${nonce}'` };
-  const handle: RequestListener = (req, res) => void handleRequest(req, res).catch((error) => res.destroy(error));
-  const answer = await inject(handle, { url, headers });
+  const handlePageRequest: RequestListener = (req, res) =>
+    void handleRequest(req, res).catch((error) => res.destroy(error));
+  const answer = await inject(handlePageRequest, { url, headers });
   const identity = answer.rawPayload;
   const [br, gzipped] = await Promise.all([toBrotli(identity, BROTLI_OPTIONS), toGzip(identity)]);
   const bodies: Record<string, Buffer> & { identity: Buffer } = { br, gzip: gzipped, identity };

@@ -19,7 +19,7 @@ type Props = {
  * Loads data on the server, so that the HTML contains what the children show. If a query fails, the browser loads the
  * data instead. In development, the browser always loads it, because the API runs in another process.
  */
-export async function Prefetch({ queries, children }: Props) {
+export async function PrefetchedQueries({ queries, children }: Props) {
   const helpers = await getHelpers();
   if (!helpers) return children;
   const { trpc, HydrateClient } = helpers;

@@ -18,7 +18,7 @@ type Options = {
  */
 export function createVisitCounter({ addVisits, now, log }: Options) {
   const counts = new Map<string, number>();
-  const write = async () => {
+  const writeVisits = async () => {
     for (const [day, count] of counts) {
       counts.delete(day);
       try {
@@ -30,7 +30,7 @@ export function createVisitCounter({ addVisits, now, log }: Options) {
       }
     }
   };
-  const timer = setInterval(() => void write(), WRITE_EVERY_MS).unref();
+  const timer = setInterval(() => void writeVisits(), WRITE_EVERY_MS).unref();
   return {
     count: () => {
       const day = toShopDay(now());
@@ -38,7 +38,7 @@ export function createVisitCounter({ addVisits, now, log }: Options) {
     },
     async close(): Promise<void> {
       clearInterval(timer);
-      await write();
+      await writeVisits();
     },
   };
 }

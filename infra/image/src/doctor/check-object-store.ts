@@ -13,13 +13,16 @@ export async function checkObjectStore(env: Parameters<typeof toStorageOptions>[
   try {
     // The answer to a GET request names the reason of a refusal, unlike that to HEAD.
     for await (const _ of storage.list("doctor/")) break;
-    return await useStorage(storage, keys);
+    return await tryStorageOperations(storage, keys);
   } finally {
     storage.close();
   }
 }
 
-async function useStorage(storage: Storage, [written = "", uploaded = ""]: readonly string[]): Promise<string | null> {
+async function tryStorageOperations(
+  storage: Storage,
+  [written = "", uploaded = ""]: readonly string[],
+): Promise<string | null> {
   const body = Buffer.from("ok");
   const contentType = "text/plain";
   await storage.write(written, body, { contentType });

@@ -116,7 +116,8 @@ function performRequest(
   fault: RequestFault | null,
 ): ApiResponse {
   const answer = fault?.mode === "fail" ? simulatedFailure : runRoute(sim, request.params, found);
-  const response = fault?.mode === "fail_after" ? simulatedFailure : fault?.mode === "lie" ? addLie(answer) : answer;
+  const response =
+    fault?.mode === "fail_after" ? simulatedFailure : fault?.mode === "lie" ? addFalseTax(answer) : answer;
   if (request.key !== null) {
     const fingerprint = fingerprintRequest(request);
     sim.store.put("answers", { id: request.key, fingerprint, ...response, at: sim.clock().getTime() });
@@ -125,7 +126,10 @@ function performRequest(
   return response;
 }
 
-const addLie = ({ status, body }: ApiResponse): ApiResponse => ({ status, body: { ...body, tax_amount_exclusive: 1 } });
+const addFalseTax = ({ status, body }: ApiResponse): ApiResponse => ({
+  status,
+  body: { ...body, tax_amount_exclusive: 1 },
+});
 
 const simulatedFailure = {
   status: 500,

@@ -28,7 +28,7 @@ export type Faults = ReturnType<typeof createFaultRegistry>;
 
 export function createFaultRegistry() {
   let plan: FaultPlan = { requests: [], webhooks: [], bank: [] };
-  const consume = <Fault extends { next: number }>(
+  const consumeFault = <Fault extends { next: number }>(
     faults: Fault[],
     matches: (fault: Fault) => boolean = () => true,
   ) => {
@@ -40,9 +40,9 @@ export function createFaultRegistry() {
     replace: (next: FaultPlan) => {
       plan = next;
     },
-    consumeRequestFault: (address: string) => consume(plan.requests, ({ path }) => address.includes(path)),
-    consumeWebhookFault: () => consume(plan.webhooks),
-    consumeBankFault: () => consume(plan.bank),
+    consumeRequestFault: (address: string) => consumeFault(plan.requests, ({ path }) => address.includes(path)),
+    consumeWebhookFault: () => consumeFault(plan.webhooks),
+    consumeBankFault: () => consumeFault(plan.bank),
   };
 }
 

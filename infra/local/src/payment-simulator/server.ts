@@ -156,7 +156,7 @@ const settleByKind = { "settle-intent": completeProcessingIntent, "settle-refund
  */
 function createScheduler(sim: Simulation, retryMs: number) {
   const timers = new Set<NodeJS.Timeout>();
-  const schedule = (upcoming: ScheduledChange, ms: number) => {
+  const scheduleUpcomingChange = (upcoming: ScheduledChange, ms: number) => {
     const timer = setTimeout(() => {
       timers.delete(timer);
       try {
@@ -167,7 +167,7 @@ function createScheduler(sim: Simulation, retryMs: number) {
         // The change stays due and is tried again, for example when the disk has space.
         discardChanges(sim);
         if (!(error instanceof ApiError)) console.error("payment simulator:", error);
-        schedule(upcoming, retryMs);
+        scheduleUpcomingChange(upcoming, retryMs);
       }
     }, ms);
     timer.unref();
@@ -175,7 +175,7 @@ function createScheduler(sim: Simulation, retryMs: number) {
   };
   return {
     start(work: readonly ScheduledChange[]) {
-      for (const upcoming of work) schedule(upcoming, Math.max(0, upcoming.due - sim.clock().getTime()));
+      for (const upcoming of work) scheduleUpcomingChange(upcoming, Math.max(0, upcoming.due - sim.clock().getTime()));
     },
     stop() {
       for (const timer of timers) clearTimeout(timer);

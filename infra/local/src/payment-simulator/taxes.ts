@@ -47,16 +47,16 @@ export function createTaxCalculation(sim: Simulation, params: Params): object {
         ...computeTaxBreakdown(readAmountOrZero(shipping, "amount"), rates, state),
       }
     : null;
-  const sum = (key: "amount" | "amount_tax") =>
+  const sumLines = (key: "amount" | "amount_tax") =>
     lines.reduce((total, line) => total + line[key], shippingCost?.[key] ?? 0);
   const calculation: TaxCalculation = {
     id: createObjectId("taxcalc"),
     object: "tax.calculation",
-    amount_total: sum("amount") + sum("amount_tax"),
+    amount_total: sumLines("amount") + sumLines("amount_tax"),
     currency: "usd",
     expires_at: getCurrentSeconds(sim) + EXPIRES_S,
     shipping_cost: shippingCost,
-    tax_amount_exclusive: sum("amount_tax"),
+    tax_amount_exclusive: sumLines("amount_tax"),
     sim: { lines },
   };
   sim.store.put("tax_calculations", calculation);

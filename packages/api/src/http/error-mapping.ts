@@ -61,7 +61,7 @@ export function toShopError(error: unknown): ShopError | null {
 /** Converts any error to the message and status the caller may see. Internal errors are never exposed. */
 export function toErrorResponse(error: unknown): ErrorResponse {
   const shopError = toShopError(error);
-  if (shopError) return shopErrorToResponse(shopError);
+  if (shopError) return createShopErrorResponse(shopError);
   return {
     status: 500,
     trpcCode: "INTERNAL_SERVER_ERROR",
@@ -71,7 +71,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   };
 }
 
-function shopErrorToResponse(error: ShopError): ErrorResponse {
+function createShopErrorResponse(error: ShopError): ErrorResponse {
   const { code, message, fields, shown, kind, facts } = error;
   return {
     ...transports[kind],

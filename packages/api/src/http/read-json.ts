@@ -67,14 +67,14 @@ const suspiciousPattern = new RegExp(`\\\\u|__proto__|constructor|${endlessMarks
 
 function assertJsonLimits(root: unknown, maxDepth: number): void {
   let count = 0;
-  const visit = (value: unknown, depthLeft: number): void => {
+  const checkValue = (value: unknown, depthLeft: number): void => {
     count += 1;
     if (count > MAX_VALUES) throw new ShopError("TOO_MANY_VALUES", { most: MAX_VALUES.toLocaleString("en-US") });
     if (typeof value !== "object" || value === null) return;
     if (depthLeft === 0) throw new ShopError("TOO_DEEP");
-    for (const item of Object.values(value)) visit(item, depthLeft - 1);
+    for (const item of Object.values(value)) checkValue(item, depthLeft - 1);
   };
-  visit(root, maxDepth);
+  checkValue(root, maxDepth);
 }
 
 const isJsonType = (type: string) => /^application\/json *(;|$)/i.test(type.trim());

@@ -78,7 +78,7 @@ const writeXform = (name: string, { x, y }: { x: number; y: number }, content: s
 
 function writeMesh(name: string, { positions, normals, uvs, indices }: ModelGeometry, materialName: string): string[] {
   const points = splitIntoTuples(positions, 3);
-  const pick = (choose: (...values: number[]) => number) =>
+  const formatExtent = (choose: (...values: number[]) => number) =>
     formatTuple([0, 1, 2].map((axis) => choose(...points.map((point) => point[axis] ?? 0))));
   // In USD, texture coordinates begin at the bottom left.
   const coordinates = splitIntoTuples(uvs, 2).map(([u = 0, v = 0]) => [u, 1 - v]);
@@ -87,7 +87,7 @@ function writeMesh(name: string, { positions, normals, uvs, indices }: ModelGeom
     '            prepend apiSchemas = ["MaterialBindingAPI"]',
     "        )",
     "        {",
-    `            float3[] extent = [${pick(Math.min)}, ${pick(Math.max)}]`,
+    `            float3[] extent = [${formatExtent(Math.min)}, ${formatExtent(Math.max)}]`,
     `            int[] faceVertexCounts = [${splitIntoTuples(indices, 3).map(() => 3)}]`,
     `            int[] faceVertexIndices = [${indices.join(", ")}]`,
     `            rel material:binding = </Wall/Materials/${materialName}>`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keepOfferedExtras } from "../catalog/extras.ts";
+import { filterOfferedExtras } from "../catalog/extras.ts";
 import { changeExtras } from "../catalog/extras-schema.ts";
 import { specifiedPrices } from "../catalog/prices.ts";
 import { GOODS_TAX_CODE } from "../catalog/shop-terms.ts";
@@ -114,7 +114,7 @@ test("a promo of a fixed amount lowers the whole order once, and an extra is cha
 test("an extra that is not offered cannot be chosen, and is left out of carts that already have it", () => {
   const extras = { giftWrap: "", giftNote: "For you" };
   expect(() => changeExtras({}, { giftWrap: "" }, specifiedPrices.extras)).toThrow(ShopError);
-  expect(keepOfferedExtras(extras, specifiedPrices.extras)).toEqual({ giftNote: "For you" });
+  expect(filterOfferedExtras(extras, specifiedPrices.extras)).toEqual({ giftNote: "For you" });
   expect(changeExtras(extras, { giftWrap: null, giftNote: " Hi " }, specifiedPrices.extras)).toEqual({
     giftNote: "Hi",
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MIN_CHARGE } from "../catalog/shop-terms.ts";
 import { newId } from "../kernel/ids.ts";
-import { computeAmountDue, formatGiftCardCode, normalizeGiftCardCode, payWithGiftCards } from "./gift-cards.ts";
+import { computeAmountDue, formatGiftCardCode, normalizeGiftCardCode, planGiftCardParts } from "./gift-cards.ts";
 
 const createCards = (balances: readonly number[]) =>
   balances.map((balance) => ({ id: newId("giftcard"), lastFour: "30HC", balance }));
@@ -15,7 +15,7 @@ describe("paying a total with gift cards", () => {
         fc.integer({ min: MIN_CHARGE, max: 50_000 }),
         (all, total) => {
           const cards = createCards(all);
-          const parts = payWithGiftCards(cards, total);
+          const parts = planGiftCardParts(cards, total);
           const due = computeAmountDue(total, parts);
           for (const { id, amount } of parts) {
             expect(amount).toBeGreaterThan(0);
@@ -31,13 +31,13 @@ describe("paying a total with gift cards", () => {
   });
 
   test("uses the gift cards in the order in which they are listed", () => {
-    const parts = payWithGiftCards(createCards([2_000, 5_000, 1_000]), 6_000);
+    const parts = planGiftCardParts(createCards([2_000, 5_000, 1_000]), 6_000);
     expect(parts.map(({ amount }) => amount)).toEqual([2_000, 4_000]);
   });
 
   test("leaves the minimum charge for the card payment", () => {
-    expect(payWithGiftCards(createCards([980]), 1_000).map(({ amount }) => amount)).toEqual([950]);
-    expect(payWithGiftCards(createCards([970, 10]), 1_000).map(({ amount }) => amount)).toEqual([950]);
+    expect(planGiftCardParts(createCards([980]), 1_000).map(({ amount }) => amount)).toEqual([950]);
+    expect(planGiftCardParts(createCards([970, 10]), 1_000).map(({ amount }) => amount)).toEqual([950]);
   });
 });
 

@@ -8,7 +8,7 @@ export const MAX_CART_GIFT_CARDS = 5;
  * Pays a total with gift cards, in their order. What is left for another payment is 0 or at least the minimum charge; the
  * last card pays less if needed.
  */
-export function payWithGiftCards(cards: readonly CartGiftCard[], total: number): GiftCardPart[] {
+export function planGiftCardParts(cards: readonly CartGiftCard[], total: number): GiftCardPart[] {
   const parts: GiftCardPart[] = [];
   let due = total;
   for (const { id, lastFour, balance } of cards) {

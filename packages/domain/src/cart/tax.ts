@@ -56,12 +56,12 @@ export function toTaxPlace(address: { provinceCode?: string | null; zip?: string
  */
 export function findTaxContradiction(request: TaxRequest, calculation: TaxCalculation): string | null {
   const { lines, shippingTax, jurisdictions, tax } = calculation;
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const sumAmounts = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const answered = new Set(lines.map(({ id }) => id));
   if (lines.length !== request.lines.length || request.lines.some(({ id }) => !answered.has(id)))
     return "other lines than those of the cart";
-  if (sum(lines.map((line) => line.tax)) + shippingTax !== tax) return "taxes of lines that do not add up";
-  if (sum(jurisdictions.map((one) => one.tax)) !== tax) return "taxes of jurisdictions that do not add up";
+  if (sumAmounts(lines.map((line) => line.tax)) + shippingTax !== tax) return "taxes of lines that do not add up";
+  if (sumAmounts(jurisdictions.map((one) => one.tax)) !== tax) return "taxes of jurisdictions that do not add up";
   const amounts = new Map([...request.lines.map(({ id, amount }) => [id, amount] as const)]);
   const isTooMuch = lines.some((line) => line.tax > (amounts.get(line.id) ?? 0) / 2);
   if (isTooMuch || shippingTax > request.shipping / 2) return "a tax of more than half the price";

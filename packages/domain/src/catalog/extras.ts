@@ -56,7 +56,7 @@ export const listOfferedExtras = (prices: ExtraPrices): ExtraKey[] => extraKeys.
 export const listChosenExtras = (chosen: ChosenExtras): ExtraKey[] =>
   extraKeys.filter((key) => chosen[key] !== undefined);
 
-export const keepOfferedExtras = (chosen: ChosenExtras, prices: ExtraPrices): ChosenExtras =>
+export const filterOfferedExtras = (chosen: ChosenExtras, prices: ExtraPrices): ChosenExtras =>
   Object.fromEntries(
     listOfferedExtras(prices).flatMap((key) => (chosen[key] === undefined ? [] : [[key, chosen[key]]])),
   );

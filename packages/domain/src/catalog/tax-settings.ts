@@ -70,7 +70,7 @@ export const TaxSettings = z
         reportIssue(["rates", index, "to"], "The last day can’t be before the first.");
       const place = JSON.stringify([rate.state, rate.county, rate.zipRanges]);
       const others = ratesByPlace.get(place) ?? [];
-      if (others.some((other) => isSameTime(rate, other)))
+      if (others.some((other) => areValidAtSameTime(rate, other)))
         reportIssue(["rates", index, "from"], "Another rate for the same place applies on some of these days.");
       ratesByPlace.set(place, [...others, rate]);
     }
@@ -79,7 +79,7 @@ export const TaxSettings = z
 export type TaxSettings = z.infer<typeof TaxSettings>;
 
 /** Returns whether two rates apply on a common day. Two such rates for the same place are probably a mistake. */
-function isSameTime(one: TaxRate, other: TaxRate): boolean {
+function areValidAtSameTime(one: TaxRate, other: TaxRate): boolean {
   const isBefore = ({ to }: TaxRate, { from }: TaxRate) => to !== null && from !== null && to < from;
   return !isBefore(one, other) && !isBefore(other, one);
 }

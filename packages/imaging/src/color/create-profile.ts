@@ -95,11 +95,11 @@ const transposeMatrix = ([a, b, c]: Matrix): Matrix => [
 function invertMatrix([a, b, c]: Matrix): Matrix {
   const determinant = computeDotProduct(a, computeCrossProduct(b, c));
   if (!(Math.abs(determinant) > 1e-6)) throw new RangeError("The primaries do not span a triangle");
-  const scale = (v: Vector): Vector => [v[0] / determinant, v[1] / determinant, v[2] / determinant];
+  const divideByDeterminant = (v: Vector): Vector => [v[0] / determinant, v[1] / determinant, v[2] / determinant];
   return transposeMatrix([
-    scale(computeCrossProduct(b, c)),
-    scale(computeCrossProduct(c, a)),
-    scale(computeCrossProduct(a, b)),
+    divideByDeterminant(computeCrossProduct(b, c)),
+    divideByDeterminant(computeCrossProduct(c, a)),
+    divideByDeterminant(computeCrossProduct(a, b)),
   ]);
 }
 

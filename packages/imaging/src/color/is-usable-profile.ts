@@ -21,7 +21,7 @@ export async function isUsableProfile(icc: Buffer): Promise<boolean> {
   const plain = await sharp(SAMPLES, { raw }).jpeg({ chromaSubsampling: "4:4:4" }).toBuffer();
   const picture = setJpegDensityAndProfile(plain, { icc, ppi: 300 });
   let hasWarning = false;
-  const convert = (ignoreIcc: boolean) =>
+  const convertPicture = (ignoreIcc: boolean) =>
     sharp(picture, { ignoreIcc })
       .on("warning", () => {
         hasWarning = true;
@@ -29,7 +29,7 @@ export async function isUsableProfile(icc: Buffer): Promise<boolean> {
       .raw()
       .toBuffer();
   try {
-    const [converted, stored] = [await convert(false), await convert(true)];
+    const [converted, stored] = [await convertPicture(false), await convertPicture(true)];
     return !(hasWarning && converted.equals(stored));
   } catch {
     return false;

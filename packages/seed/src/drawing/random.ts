@@ -19,13 +19,13 @@ export function createSeededRandom(seed: number): SeededRandom {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  const randomNumberBetween = (low: number, high: number) => low + (high - low) * generateNextFraction();
-  const randomIntegerBetween = (low: number, high: number) => Math.floor(randomNumberBetween(low, high + 1));
+  const generateNumberBetween = (low: number, high: number) => low + (high - low) * generateNextFraction();
+  const generateIntegerBetween = (low: number, high: number) => Math.floor(generateNumberBetween(low, high + 1));
   return {
-    randomNumberBetween,
-    randomIntegerBetween,
+    randomNumberBetween: generateNumberBetween,
+    randomIntegerBetween: generateIntegerBetween,
     chance: (probability) => generateNextFraction() < probability,
-    pick: (items) => items[randomIntegerBetween(0, items.length - 1)] ?? items[0],
+    pick: (items) => items[generateIntegerBetween(0, items.length - 1)] ?? items[0],
     shuffle: (items) =>
       items
         .map((item) => ({ item, order: generateNextFraction() }))

@@ -4,7 +4,7 @@ import { listAdjustments, listTaxedAmounts } from "@storywall/domain/cart/adjust
 import { toCartLineView } from "@storywall/domain/cart/line-view";
 import { type ChosenPromo, choosePromo, sumTotals, type Totals } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import { keepOfferedExtras } from "@storywall/domain/catalog/extras";
+import { filterOfferedExtras } from "@storywall/domain/catalog/extras";
 import { parseStoredPrices } from "@storywall/domain/catalog/price-list";
 import type { Prices } from "@storywall/domain/catalog/prices";
 import { ShopError } from "@storywall/domain/errors";
@@ -73,7 +73,7 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer, known: rea
     promoRejection: rejection && { code: rejection.code, message: rejection.sentence },
     ...maskContactUnlessOwner(row, row.userId === userId),
     shippingRate: row.shippingRate,
-    extras: keepOfferedExtras(row.extras, prices.extras),
+    extras: filterOfferedExtras(row.extras, prices.extras),
     giftCards: row.userId === userId ? row.giftCards : [],
     checkoutId: row.checkoutId ?? row.orderedBy,
     completedOrderId: row.orderId,

@@ -2,8 +2,8 @@ import type { Tx } from "@storywall/db/client";
 import { type Address, validateAddress } from "@storywall/domain/cart/address";
 import { countTiles } from "@storywall/domain/cart/adjustments";
 import type { CartGiftCard } from "@storywall/domain/cart/gift-card-schema";
-import { computeAmountDue, payWithGiftCards } from "@storywall/domain/cart/gift-cards";
-import { keepOfferedExtras, listChosenExtras } from "@storywall/domain/catalog/extras";
+import { computeAmountDue, planGiftCardParts } from "@storywall/domain/cart/gift-cards";
+import { filterOfferedExtras, listChosenExtras } from "@storywall/domain/catalog/extras";
 import { validateExtraText } from "@storywall/domain/catalog/extras-schema";
 import { findProductByKey } from "@storywall/domain/catalog/products";
 import { computeShipByDate } from "@storywall/domain/catalog/ship-by";
@@ -49,9 +49,9 @@ export async function buildSnapshot(
   assertFramesAvailable(countRequiredFrames(priced.lines), cart.framesLeft);
   // Some carts were stored before these rules existed.
   if (contact.shippingAddress) validateAddress({ ...contact.shippingAddress, isZipConfirmed: true });
-  const extras = keepOfferedExtras(cart.extras, priced.prices.extras);
+  const extras = filterOfferedExtras(cart.extras, priced.prices.extras);
   for (const key of listChosenExtras(extras)) validateExtraText(key, extras[key] ?? "");
-  const giftCards = payWithGiftCards(cards, totals.total);
+  const giftCards = planGiftCardParts(cards, totals.total);
   if (isBelowMinimumCharge(computeAmountDue(totals.total, giftCards))) throw new ShopError("TOTAL_TOO_SMALL");
   await assertLinesBuyable(tx, cart, priced.lines);
   if (missing) throw new MissingTaxError(missing);

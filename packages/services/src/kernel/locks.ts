@@ -45,7 +45,7 @@ export async function acquireNamedLock(tx: Tx, name: string): Promise<void> {
 const TASK_LOCK_SPACE = 5_301;
 
 /** Locks a scheduled task until the transaction ends. Returns false if another process runs the task. */
-export async function tryTaskLock(tx: Tx, name: string): Promise<boolean> {
+export async function tryAcquireTaskLock(tx: Tx, name: string): Promise<boolean> {
   const [lock] = await tx.$queryRaw<Array<{ isOurs: boolean }>>`
     SELECT pg_try_advisory_xact_lock(${TASK_LOCK_SPACE}::int, hashtext(${name})) AS "isOurs"`;
   return lock?.isOurs === true;

@@ -34,15 +34,15 @@ export async function calculateTaxAtNewAddress(tx: Tx, { order, known, now, ...m
   const to = toTaxPlace(move.shippingAddress);
   if (!from || !to || (from.state === to.state && from.zip === to.zip)) return null;
   const settings = await readSetting(tx, "tax");
-  const calculate = (place: TaxPlace) => {
+  const calculateTax = (place: TaxPlace) => {
     const request = toOrderTaxRequest(order, move.remainingTotals, place);
     const { tax, missing } = findTaxOfRequest(request, { settings, known, now });
     if (missing) throw new MissingTaxError(missing);
     if (!tax) throw new ShopError("TAX_UNAVAILABLE");
     return tax;
   };
-  const calculation = calculate(to);
-  return { calculation, isSame: calculate(from).tax === calculation.tax };
+  const calculation = calculateTax(to);
+  return { calculation, isSame: calculateTax(from).tax === calculation.tax };
 }
 
 function toOrderTaxRequest(order: OrderToChange, totals: TotalsView, destination: TaxPlace): TaxRequest {

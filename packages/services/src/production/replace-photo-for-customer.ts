@@ -120,15 +120,15 @@ export async function listPhotoChoices(ctx: AdminContext, { orderId }: { orderId
     lostAt: null,
     contentRejectedAt: null,
   };
-  const list = (id: Prisma.StringFilter, take: number) =>
+  const listPhotos = (id: Prisma.StringFilter, take: number) =>
     db.photo.findMany({
       where: { ...isPrintable, id },
       orderBy: [{ createdAt: "desc" }, { id: "asc" }],
       take,
       select: { uuid: true, handle: true },
     });
-  const ofOrder = await list(inOrder, MAX_CHOICES);
-  const others = await list({ not: inOrder }, MAX_CHOICES - ofOrder.length);
+  const ofOrder = await listPhotos(inOrder, MAX_CHOICES);
+  const others = await listPhotos({ not: inOrder }, MAX_CHOICES - ofOrder.length);
   const toChoice = ({ uuid, handle }: (typeof others)[number], isInOrder: boolean): PhotoChoice => ({
     userPhotoId: uuid,
     isInOrder,

@@ -38,11 +38,11 @@ type StartedService<T> = T & { stop(): Promise<void> };
  */
 export function createTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   const dataDir = join(dataRoot, `run-${process.pid}`);
-  const print = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const printLine = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   const postgres = createLazyService(() =>
-    reportWhileRunning("Postgres", print, () => startServerWithTemplate(env, dataDir)),
+    reportWhileRunning("Postgres", printLine, () => startServerWithTemplate(env, dataDir)),
   );
-  const redis = createLazyService(() => reportWhileRunning("Redis", print, () => startQueueServer(env, dataDir)));
+  const redis = createLazyService(() => reportWhileRunning("Redis", printLine, () => startQueueServer(env, dataDir)));
   return {
     postgres: postgres.getOrStart,
     redis: redis.getOrStart,

@@ -4,7 +4,7 @@ import { pageTexts } from "@/app/page-texts.ts";
 import { Checkout } from "@/features/checkout/checkout.tsx";
 import { CheckoutSkeleton } from "@/features/checkout/checkout-skeleton.tsx";
 import { getPaymentAccess } from "@/server/env.ts";
-import { Prefetch, readWalletCookie } from "@/server/prefetch.tsx";
+import { PrefetchedQueries, readWalletCookie } from "@/server/prefetch.tsx";
 
 export const metadata = { title: pageTexts.checkout, robots: { index: false } };
 
@@ -20,10 +20,10 @@ export default function CheckoutPage() {
 }
 
 async function CheckoutPageContent() {
-  const hadWallet = await readWalletCookie();
+  const hasWalletCookie = await readWalletCookie();
   return (
-    <Prefetch queries={({ cart }) => [cart.current.prefetch()]}>
-      <Checkout access={{ ...getPaymentAccess(), hadWallet }} />
-    </Prefetch>
+    <PrefetchedQueries queries={({ cart }) => [cart.current.prefetch()]}>
+      <Checkout access={{ ...getPaymentAccess(), hasWalletCookie }} />
+    </PrefetchedQueries>
   );
 }

@@ -1,6 +1,6 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
-import { BuyGiftCard } from "@/features/checkout/gift-cards/buy-gift-card.tsx";
+import { GiftCardPurchase } from "@/features/checkout/gift-cards/buy-gift-card.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { getPaymentAccess } from "@/server/env.ts";
 
@@ -14,7 +14,7 @@ export default function GiftCardsPage() {
   return (
     <div className="mx-auto max-w-2xl px-4 pb-20">
       <PageHeader title={pageTexts.giftCards.title}>{pageTexts.giftCards.intro}</PageHeader>
-      <BuyGiftCard payments={getPaymentAccess()} />
+      <GiftCardPurchase payments={getPaymentAccess()} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
 import { LazyPlanner } from "@/features/cart/planner/lazy-planner.tsx";
-import { NeedsScripts } from "@/lib/needs-scripts.tsx";
+import { NoScriptFallback } from "@/lib/needs-scripts.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = buildPageMetadata({
@@ -14,9 +14,9 @@ export default function PlannerPage() {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-16">
       <PageHeader title={pageTexts.planner.title}>{pageTexts.planner.intro}</PageHeader>
-      <NeedsScripts className="py-10 text-lg">
+      <NoScriptFallback className="py-10 text-lg">
         <LazyPlanner />
-      </NeedsScripts>
+      </NoScriptFallback>
     </div>
   );
 }

@@ -18,7 +18,7 @@ type Props = {
 
 /** Adds lines to the cart on pages that have not loaded the cart. */
 export function AddToCartButton({ text, label, lines, variant = "primary", className = "" }: Props) {
-  const { task, run } = useCartChange();
+  const { task, changeCart } = useCartChange();
   const [isAdding, setAdding] = useState(false);
   // Ids of lines whose addition failed. The server may have added them anyway, so the next press sends the same ids,
   // which replaces those lines instead of adding them twice.
@@ -27,7 +27,7 @@ export function AddToCartButton({ text, label, lines, variant = "primary", class
     if (isAdding) return;
     setAdding(true);
     let sentIds: readonly string[] = failedIds;
-    const isAdded = await run(
+    const isAdded = await changeCart(
       lines().then((created) => {
         const sent = created.map((line, index) => ({ ...line, id: failedIds[index] ?? line.id }));
         sentIds = sent.map(({ id }) => id);

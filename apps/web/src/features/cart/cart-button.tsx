@@ -66,7 +66,7 @@ export function CartButton({ importDrawer }: { importDrawer: ImportDrawer }) {
         ) : null}
       </button>
       <Suspense>
-        <CloseDrawerOnNavigation />
+        <DrawerNavigationListener />
       </Suspense>
       {Drawer ? <Drawer open={isOpen} onClose={closeDrawer} /> : null}
       {isOpen && hasLoadError && !Drawer ? <CartDrawerUnavailable onRetry={() => void loadDrawer()} /> : null}
@@ -86,7 +86,7 @@ function CartDrawerUnavailable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function CloseDrawerOnNavigation() {
+function DrawerNavigationListener() {
   const path = usePathname();
   const last = useRef(path);
   useEffect(() => {

@@ -28,7 +28,7 @@ function CartChangeRunner({ input, onDone }: Props) {
   const addLine = useAddCartLine();
   const updateLine = useUpdateCartLine();
   const wasStarted = useRef(false);
-  const run = async () => {
+  const applyChange = async () => {
     if ("update" in input) return updateLine(input.update);
     for (const line of input.lines) if (!(await addLine(line))) return false;
     return true;
@@ -36,7 +36,7 @@ function CartChangeRunner({ input, onDone }: Props) {
   useEffect(() => {
     if (wasStarted.current) return;
     wasStarted.current = true;
-    void run().then((isDone) => {
+    void applyChange().then((isDone) => {
       if (isDone) openDrawer();
       onDone(isDone);
     });

@@ -47,7 +47,7 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
     useCartMutationOptions({ change: (cart, input: { lineId: string }) => removeLineFromCartView(cart, input.lineId) }),
   );
   const isWall = !isReplacementPlates(line.templateKey);
-  const remove = () => {
+  const removeFromCart = () => {
     onRemoved(line);
     sendQuantities();
     removeLine.mutate({ lineId: line.id });
@@ -107,7 +107,12 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
               {cartTexts.duplicate}
             </button>
           ) : null}
-          <button type="button" onClick={remove} aria-label={cartTexts.removeLine(line.title)} className={action}>
+          <button
+            type="button"
+            onClick={removeFromCart}
+            aria-label={cartTexts.removeLine(line.title)}
+            className={action}
+          >
             {commonTexts.remove}
           </button>
         </div>

@@ -9,12 +9,12 @@ import type { CartChange } from "./cart-change-task.tsx";
 
 /**
  * Changes the cart on pages that have not loaded it: the cart's code is loaded on the first use. The caller must render
- * `task`. `run` adds lines or changes one, opens the cart drawer and resolves to whether this succeeded; errors are
+ * `task`. `changeCart` adds lines or changes one, opens the cart drawer and resolves to whether this succeeded; errors are
  * shown.
  */
 export function useCartChange() {
   const [task, setTask] = useState<ReactNode>(null);
-  const run = async (input: CartChange | Promise<CartChange>): Promise<boolean> => {
+  const changeCart = async (input: CartChange | Promise<CartChange>): Promise<boolean> => {
     try {
       const [{ CartChangeTask }, known] = await Promise.all([
         importWithRetry(() => import("./cart-change-task.tsx")),
@@ -28,5 +28,5 @@ export function useCartChange() {
       setTask(null);
     }
   };
-  return { task, run };
+  return { task, changeCart };
 }

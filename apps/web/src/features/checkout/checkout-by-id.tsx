@@ -36,7 +36,7 @@ export function CheckoutById({ checkoutId, access }: { checkoutId: CheckoutId; a
 function CheckoutErrorMessage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isPermanentError(error)) {
     return (
-      <EmptyState title={getErrorMessage(error)} action={<BackToCart />}>
+      <EmptyState title={getErrorMessage(error)} action={<BackToCartLink />}>
         {checkoutTexts.notFoundHelp}
       </EmptyState>
     );
@@ -60,7 +60,7 @@ function ClosedCheckout({ checkout }: { checkout: CheckoutView }) {
   if (checkout.orderId) return <AlreadyPaidMessage orderId={checkout.orderId} />;
   if (checkout.state === "cancelled" || checkout.state === "expired") {
     return (
-      <EmptyState title={checkoutTexts.closedTitle} action={<BackToCart />}>
+      <EmptyState title={checkoutTexts.closedTitle} action={<BackToCartLink />}>
         {checkoutTexts.closed}
       </EmptyState>
     );
@@ -68,7 +68,7 @@ function ClosedCheckout({ checkout }: { checkout: CheckoutView }) {
   return <EmptyState title={checkoutTexts.placingOrderTitle}>{checkoutTexts.placingOrder}</EmptyState>;
 }
 
-const BackToCart = () => (
+const BackToCartLink = () => (
   <Link href="/cart" className={getButtonClassName()}>
     {checkoutTexts.goToCart}
   </Link>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { GiftCardPart } from "@storywall/domain/cart/gift-card-schema";
-import { computeAmountDue, payWithGiftCards } from "@storywall/domain/cart/gift-cards";
+import { computeAmountDue, planGiftCardParts } from "@storywall/domain/cart/gift-cards";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { countPlateSets } from "@storywall/domain/catalog/products";
 import { formatMoney } from "@storywall/domain/kernel/money";
@@ -37,7 +37,7 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Checkou
   const { provinceCode } = form.contact;
   const extras = useExtras(cart);
   const quote = useAddressQuote(cart, form.contact);
-  const giftCards = payWithGiftCards(cart.giftCards, quote.totals.total);
+  const giftCards = planGiftCardParts(cart.giftCards, quote.totals.total);
   const amountDue = computeAmountDue(quote.totals.total, giftCards);
   const script = useStripeScript(access);
   const appearance = usePaymentAppearance();

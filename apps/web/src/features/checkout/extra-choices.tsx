@@ -45,7 +45,7 @@ function ExtraChoice({ name, price, extras: { chosen, choose, edit, save } }: Ch
   const { label, choice, hint, maxText } = findExtra(name);
   const text = chosen[name];
   const isChosen = isOpen ?? text !== undefined;
-  const change = (isChecked: boolean) => {
+  const changeChoice = (isChecked: boolean) => {
     // The box must react at once, even while earlier changes of the cart are being saved.
     setIsOpen(isChecked);
     if (maxText === null) choose({ [name]: isChecked ? "" : null }, () => setIsOpen(null));
@@ -59,7 +59,7 @@ function ExtraChoice({ name, price, extras: { chosen, choose, edit, save } }: Ch
           name={maxText === null ? name : undefined}
           aria-describedby={maxText === null ? `${name}-hint` : undefined}
           checked={isChosen}
-          onChange={({ target }) => change(target.checked)}
+          onChange={({ target }) => changeChoice(target.checked)}
           onBlur={maxText === null ? undefined : save}
           className="size-5 accent-accent"
         />

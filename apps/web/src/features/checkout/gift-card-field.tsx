@@ -35,7 +35,7 @@ export function GiftCardField({ cart, parts }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const { isPending } = applyGiftCard;
 
-  const apply = async () => {
+  const applyCode = async () => {
     if (isPending) return;
     if (!code.trim()) return setProblem(texts.missingCode);
     try {
@@ -48,10 +48,10 @@ export function GiftCardField({ cart, parts }: Props) {
     }
   };
   // The field is part of the payment form, which Enter would submit.
-  const applyOnEnter = (event: KeyboardEvent) => {
+  const applyCodeOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    void apply();
+    void applyCode();
   };
 
   return (
@@ -90,7 +90,7 @@ export function GiftCardField({ cart, parts }: Props) {
             setCode(target.value);
             setProblem(null);
           }}
-          onKeyDown={applyOnEnter}
+          onKeyDown={applyCodeOnEnter}
           problem={problem ?? undefined}
           autoComplete="off"
           autoCapitalize="characters"
@@ -98,7 +98,7 @@ export function GiftCardField({ cart, parts }: Props) {
           maxLength={100}
           className="min-w-0 flex-1"
         />
-        <Button variant="plain" aria-disabled={isPending} onClick={() => void apply()}>
+        <Button variant="plain" aria-disabled={isPending} onClick={() => void applyCode()}>
           {isPending ? texts.checking : texts.apply}
         </Button>
       </div>

@@ -38,18 +38,23 @@ type PayFormProps = {
 export function PayForm({ cart, form, quote, giftCards, saveExtras, children }: PayFormProps) {
   const { contact, problems, validateAll, setProblems } = form;
   const amountDue = computeAmountDue(quote.totals.total, giftCards);
-  const { pay, isPaying, isSlow, isCardReady, rejection } = useCardPayment({ cart, contact, amountDue, saveExtras });
+  const { payByCard, isPaying, isSlow, isCardReady, rejection } = useCardPayment({
+    cart,
+    contact,
+    amountDue,
+    saveExtras,
+  });
   const elements = useElements();
   const [isCardComplete, setCardComplete] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
   const summary = useFocusOnProblem(submitCount);
 
-  const submit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPaying) return;
     const found = validateAll();
     if (findFirstProblemField(found)) return setSubmitCount((before) => before + 1);
-    const outcome = await pay();
+    const outcome = await payByCard();
     if (outcome?.kind !== "rejected") return;
     setProblems(outcome.problems);
     if (findFirstProblemField(outcome.problems)) setSubmitCount((before) => before + 1);
@@ -58,7 +63,7 @@ export function PayForm({ cart, form, quote, giftCards, saveExtras, children }: 
   const isCovered = quote.taxNote === null && amountDue === 0;
   const payLabel = quote.taxNote === null ? paymentTexts.pay(formatMoney(amountDue)) : checkoutTexts.pay;
   return (
-    <form onSubmit={submit} noValidate aria-label={checkoutTexts.form} className="min-w-0">
+    <form onSubmit={handleSubmit} noValidate aria-label={checkoutTexts.form} className="min-w-0">
       <ProblemSummary
         problems={submitCount > 0 ? problems : {}}
         isCardComplete={isCardComplete || isCovered}
@@ -218,7 +223,7 @@ function useCardPayment({ cart, contact, amountDue, saveExtras }: PayOptions) {
   );
 
   /** Starts the payment. Further calls are ignored until it ends. */
-  const pay = async () => {
+  const payByCard = async () => {
     if (!stripe || !elements || isInProgress.current) return null;
     isInProgress.current = true;
     setIsPaying(true);
@@ -245,7 +250,7 @@ function useCardPayment({ cart, contact, amountDue, saveExtras }: PayOptions) {
     setRejection(outcome.message);
     return outcome;
   };
-  return { pay, isPaying, isSlow, isCardReady: stripe !== null && elements !== null, rejection };
+  return { payByCard, isPaying, isSlow, isCardReady: stripe !== null && elements !== null, rejection };
 }
 
 type Props = {

@@ -97,5 +97,5 @@ function readPageColors(): Record<string, string> {
 
 export type CheckoutAccess = PaymentAccess & {
   /** Whether the browser had a wallet when the wallet buttons were last loaded. If so, their space is reserved. */
-  hadWallet: boolean;
+  hasWalletCookie: boolean;
 };

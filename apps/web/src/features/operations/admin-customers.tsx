@@ -80,7 +80,7 @@ export function AdminCustomers() {
 
 function CustomerSearchForm({ onFind }: { onFind: (about: string) => void }) {
   const [problem, setProblem] = useState<string>();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reference = String(new FormData(event.currentTarget).get("about")).trim();
     const isShort = reference.length < 3;
@@ -91,7 +91,7 @@ function CustomerSearchForm({ onFind }: { onFind: (about: string) => void }) {
     <form
       aria-label={customersTexts.findForm}
       noValidate
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       className="mt-6 flex flex-wrap items-end gap-3"
     >
       <TextField
@@ -206,12 +206,12 @@ function EraseCustomerForm({ userId, onErased, onCancel }: EraseFormProps) {
     onSettled: () => customers.find.invalidate(),
   });
   const [confirmation, setConfirmation] = useState("");
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate({ userId, confirm: confirmation });
   };
   return (
-    <form aria-label={customersTexts.eraseForm} noValidate onSubmit={submit} className="mt-4">
+    <form aria-label={customersTexts.eraseForm} noValidate onSubmit={handleSubmit} className="mt-4">
       <p className="max-w-prose">{customersTexts.consequences}</p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <TextField

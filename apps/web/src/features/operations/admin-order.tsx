@@ -24,7 +24,7 @@ import {
 } from "@/features/orders/admin/cancel-order-section.tsx";
 import { AddressCorrectionSection, PendingAddress } from "@/features/orders/admin/correct-address.tsx";
 import { getRemakeableIds, RemakeBar } from "@/features/orders/admin/remake-bar.tsx";
-import { ReplaceTilePhoto } from "@/features/orders/admin/replace-tile-photo.tsx";
+import { ReplaceTilePhotoSection } from "@/features/orders/admin/replace-tile-photo.tsx";
 import { TrackingNumber } from "@/features/orders/admin/tracking-number.tsx";
 import { OrderProgress } from "@/features/orders/order-progress.tsx";
 import { PrintDownloads, PrintFormatLinks, VoidLabelNotice } from "@/features/production/print-room.tsx";
@@ -130,7 +130,7 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
       <div className="mt-3 flex flex-wrap items-start gap-3">
         <DownloadEvidenceButton order={data.order} />
         <AddressCorrectionSection order={data.order} />
-        <ReplaceTilePhoto order={data.order} />
+        <ReplaceTilePhotoSection order={data.order} />
         <CancelOrderSection order={data.order} facts={data.facts} />
       </div>
       <HeldPrintList order={data.order} />

@@ -62,7 +62,7 @@ async function findDownloadProblem(): Promise<string | null> {
 export function DataDownload() {
   const [status, setStatus] = useState<DownloadStatus>({ kind: "ready" });
 
-  async function download() {
+  async function downloadData() {
     setStatus({ kind: "preparing" });
     const message = await findDownloadProblem();
     if (message) return setStatus({ kind: "failed", message });
@@ -86,7 +86,7 @@ export function DataDownload() {
           {yourDataTexts.download.started}
         </p>
       ) : null}
-      <Button className="mt-5" disabled={status.kind === "preparing"} onClick={() => void download()}>
+      <Button className="mt-5" disabled={status.kind === "preparing"} onClick={() => void downloadData()}>
         {status.kind === "preparing" ? yourDataTexts.download.preparing : yourDataTexts.download.button}
       </Button>
     </section>
@@ -98,7 +98,7 @@ type EraseStatus =
   | { kind: "failed"; message: string }
   | { kind: "erased"; ordersKept: number };
 
-export function EraseAllData() {
+export function EraseDataSection() {
   const calls = useTRPCClient();
   const [confirmation, setConfirmation] = useState("");
   const [status, setStatus] = useState<EraseStatus>({ kind: "ready" });
@@ -108,7 +108,7 @@ export function EraseAllData() {
     if (isErased) outcomeHeading.current?.focus();
   }, [isErased]);
 
-  function erase(event: FormEvent) {
+  function eraseData(event: FormEvent) {
     event.preventDefault();
     setStatus({ kind: "erasing" });
     calls.myData.erase.mutate({ confirm: confirmation }, { context: { silent: true } }).then(
@@ -139,7 +139,7 @@ export function EraseAllData() {
       </h2>
       <p className="mt-3">{yourDataTexts.erase.consequences}</p>
       <p className="mt-3">{yourDataTexts.erase.keptRecords}</p>
-      <form onSubmit={erase} noValidate className="mt-5">
+      <form onSubmit={eraseData} noValidate className="mt-5">
         <TextField
           label={yourDataTexts.erase.confirm(ERASE_CONFIRMATION)}
           autoComplete="off"

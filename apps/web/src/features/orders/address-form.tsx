@@ -65,14 +65,14 @@ export function AddressForm({ address, onChange, error, isPending, onClose, onSu
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
 
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
     if (findAddressProblems(shippingAddress).length === 0) onSubmit();
   };
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-x-4 gap-y-4 sm:grid-cols-6">
+    <form onSubmit={handleSubmit} noValidate className="grid gap-x-4 gap-y-4 sm:grid-cols-6">
       {fields.map(([name, label, autoComplete, span]) => (
         <TextField
           key={name}

@@ -24,7 +24,7 @@ import type { OrderActionProps } from "./use-order.ts";
 export type AddressStepsProps = OrderActionProps & { onClose: () => void };
 
 export default function AddressSteps({ order, access, onChanged, onClose }: AddressStepsProps) {
-  const { PayDifference } = useOrderFeatures();
+  const { DifferencePayment } = useOrderFeatures();
   const [address, setAddress] = useState<AddressFields>(order.shippingAddress);
   const [isPaying, setPaying] = useState(false);
   /** New totals that the server asks the customer to agree to. */
@@ -52,7 +52,7 @@ export default function AddressSteps({ order, access, onChanged, onClose }: Addr
     return (
       <AddressDialogStep title={paymentTexts.pay(formatMoney(order.pendingChange.amount))}>
         <p className="mb-4">{orderChangeTexts.payForAddress}</p>
-        <PayDifference
+        <DifferencePayment
           access={access}
           change={order.pendingChange}
           onClose={onClose}

@@ -27,7 +27,7 @@ export function ReplacePhotoButton({ access, lineId, tileName, position, onChang
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const replace = async (file: File) => {
+  const replacePhoto = async (file: File) => {
     setBusy(true);
     setProblem(null);
     try {
@@ -56,7 +56,7 @@ export function ReplacePhotoButton({ access, lineId, tileName, position, onChang
           type="file"
           accept={offeredPhotoFiles}
           disabled={isBusy}
-          onChange={({ target }) => target.files?.[0] && void replace(target.files[0])}
+          onChange={({ target }) => target.files?.[0] && void replacePhoto(target.files[0])}
           className="sr-only"
         />
       </label>
@@ -78,7 +78,7 @@ type CropButtonProps = {
 /** Button that opens the crop tool. Renders nothing for artworks, which cannot be cropped. */
 export function CropButton({ access, line, tileName, position, onChanged }: CropButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const { CropTile } = useOrderFeatures();
+  const { TileCropEditor } = useOrderFeatures();
   if (!line.design.tiles.find(({ name }) => name === tileName)?.userPhotoId) return null;
   return (
     <div className="text-sm">
@@ -89,7 +89,7 @@ export function CropButton({ access, line, tileName, position, onChanged }: Crop
       >
         {orderPageTexts.adjustCropOfTile(position)}
       </button>
-      {isOpen ? <CropTile {...{ access, line, tileName, onChanged }} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <TileCropEditor {...{ access, line, tileName, onChanged }} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export default function ClaimForm({ order, access, onChanged, onClose, isReturn 
   const { photos, ...photoActions } = useClaimPhotos();
   const isSending = photos.some(({ state }) => state === "sending");
 
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
     if (!text.trim() || isSending || isPending) return;
@@ -53,7 +53,7 @@ export default function ClaimForm({ order, access, onChanged, onClose, isReturn 
     );
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={handleSubmit} noValidate className="grid gap-5">
       <p className="text-soft">{isReturn ? claimTexts.returnHint : claimTexts.problemHint}</p>
       {isReturn ? null : (
         <SelectField

@@ -101,7 +101,7 @@ function OrderCodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
     if (sending.kind !== "sending") focusCode();
   }, [sending.kind, focusCode]);
 
-  const submit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isChecking) return;
     setProblem(undefined);
@@ -122,7 +122,7 @@ function OrderCodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
   };
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+    <form ref={form} onSubmit={(event) => void handleSubmit(event)} noValidate className="grid gap-5">
       <p>{orderChangeTexts.codeHint}</p>
       <p role="status" className="text-soft wrap-anywhere">
         {sending.kind === "sending" ? orderChangeTexts.sendingCode : null}

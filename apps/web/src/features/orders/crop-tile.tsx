@@ -16,13 +16,13 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
-import type { CropTileProps } from "./order-features.ts";
+import type { TileCropEditorProps } from "./order-features.ts";
 import { orderPageTexts } from "./order-page-texts.tsx";
 
 type Picture = { src: string; width: number; height: number };
 
 /** The editor's crop tool, for a tile that is not printed yet. */
-export default function CropTile({ access, line, tileName, onChanged, onClose }: CropTileProps) {
+export default function TileCropEditor({ access, line, tileName, onChanged, onClose }: TileCropEditorProps) {
   const { orders } = useTRPCClient();
   const runConfirmed = useConfirmedChange();
   const [picture, setPicture] = useState<Picture | null>(null);

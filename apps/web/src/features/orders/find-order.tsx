@@ -36,7 +36,7 @@ export function FindOrderForm() {
     if (problems.number ?? problems.email) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [problems]);
 
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (find.isPending) return;
     const foundProblems = {
@@ -48,7 +48,7 @@ export function FindOrderForm() {
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label={findOrderTexts.form} className="grid gap-5">
+    <form ref={form} onSubmit={handleSubmit} noValidate aria-label={findOrderTexts.form} className="grid gap-5">
       <TextField
         label={findOrderTexts.number}
         name="number"

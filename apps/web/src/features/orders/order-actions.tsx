@@ -79,7 +79,7 @@ export function OrderActions(props: OrderActionProps) {
 /** Adds the order's walls to the cart and opens it. If there is no cart, creates one. */
 function ReorderButton({ access, isFirst }: { access: Access; isFirst: boolean }) {
   const utils = trpc.useUtils();
-  const { task, run } = useCartChange();
+  const { task, changeCart } = useCartChange();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { cartId } = await utils.client.orders.reorder.mutate(access, silent);
@@ -96,7 +96,7 @@ function ReorderButton({ access, isFirst }: { access: Access; isFirst: boolean }
         quantity,
         isUploadLater,
       }));
-      await run({ lines: again });
+      await changeCart({ lines: again });
     },
   });
   return (

@@ -5,14 +5,14 @@ import type { Access } from "./use-order.ts";
 /** Uploads a photo. Resolves with the photo's id when it can be printed. Rejects with a message for the shopper. */
 export type SendPhoto = (file: File) => Promise<string>;
 
-export type PayDifferenceProps = {
+export type DifferencePaymentProps = {
   access: Access;
   change: PendingChange;
   onPaid: (order: OrderView) => void;
   onClose: () => void;
 };
 
-export type CropTileProps = {
+export type TileCropEditorProps = {
   access: Access;
   line: OrderLineView;
   tileName: string;
@@ -23,8 +23,8 @@ export type CropTileProps = {
 /** Features that come from other contexts: photo upload, cropping and card payment. */
 export type OrderFeatures = {
   sendPhoto: SendPhoto;
-  PayDifference: ComponentType<PayDifferenceProps>;
-  CropTile: ComponentType<CropTileProps>;
+  DifferencePayment: ComponentType<DifferencePaymentProps>;
+  TileCropEditor: ComponentType<TileCropEditorProps>;
 };
 
 const OrderFeaturesContext = createContext<OrderFeatures | null>(null);

@@ -73,7 +73,7 @@ export function PendingChangeNotice({ order, access, onChanged }: OrderActionPro
     (orders) => orders.changeAddress.mutate({ ...access, shippingAddress }, silent),
     { onSuccess: onChanged },
   );
-  const { PayDifference } = useOrderFeatures();
+  const { DifferencePayment } = useOrderFeatures();
   const [isPaying, setPaying] = useState(false);
   const { pendingChange: change } = order;
   if (!change) return null;
@@ -101,7 +101,7 @@ export function PendingChangeNotice({ order, access, onChanged }: OrderActionPro
           <p>{orderChangeTexts.newTotal(formatMoney(change.totals.total), formatMoney(order.totals.total))}</p>
           <AddressLines address={change.shippingAddress} />
         </div>
-        <PayDifference
+        <DifferencePayment
           access={access}
           change={change}
           onClose={() => setPaying(false)}

@@ -7,16 +7,18 @@ import { sendPhoto } from "@/features/photos/send-photo.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import {
-  type CropTileProps,
+  type DifferencePaymentProps,
   OrderFeaturesProvider,
-  type PayDifferenceProps,
   PhotoNotSentError,
+  type TileCropEditorProps,
 } from "./order-features.ts";
 import { OrderPage } from "./order-page.tsx";
 import type { Access } from "./use-order.ts";
 
-const CropTile = dynamic<CropTileProps>(() => importWithRetry(() => import("./crop-tile.tsx")), { ssr: false });
-const CardForm = dynamic<PayDifferenceProps & { payments: PaymentAccess }>(
+const TileCropEditor = dynamic<TileCropEditorProps>(() => importWithRetry(() => import("./crop-tile.tsx")), {
+  ssr: false,
+});
+const CardForm = dynamic<DifferencePaymentProps & { payments: PaymentAccess }>(
   () => importWithRetry(() => import("./pay-difference.tsx")),
   { ssr: false },
 );
@@ -32,8 +34,10 @@ export function OrderPageWithFeatures({ payments, ...access }: Access & { paymen
         if ("rejected" in sent) throw new PhotoNotSentError(sent.rejected);
         return sent.photoId;
       },
-      CropTile,
-      PayDifference: (props: PayDifferenceProps) => <CardForm {...props} payments={{ publishableKey, apiBase }} />,
+      TileCropEditor,
+      DifferencePayment: (props: DifferencePaymentProps) => (
+        <CardForm {...props} payments={{ publishableKey, apiBase }} />
+      ),
     }),
     [calls, publishableKey, apiBase],
   );

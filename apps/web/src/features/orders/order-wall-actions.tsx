@@ -23,7 +23,7 @@ export default function OrderWallActions({ line }: { line: OrderLineView }) {
   return (
     <div className="mt-6">
       <div className="flex flex-wrap gap-3">
-        <ShareOrderWall line={line} />
+        <ShareOrderWallButton line={line} />
         <SeeIn3dButton source={{ name: title, templateKey, design }} />
       </div>
       <p className="mt-2 max-w-prose text-soft text-sm">{orderPageTexts.shareHint}</p>
@@ -35,12 +35,12 @@ export default function OrderWallActions({ line }: { line: OrderLineView }) {
  * Creates a link that shows the bought wall, and passes it to the share sheet or copies it. The link's preview is a
  * picture of the wall.
  */
-function ShareOrderWall({ line: { templateKey, design, title } }: { line: OrderLineView }) {
+function ShareOrderWallButton({ line: { templateKey, design, title } }: { line: OrderLineView }) {
   const utils = trpc.useUtils();
   const [address, setAddress] = useState<string | null>(null);
   const create = trpc.shares.create.useMutation({ onSuccess: () => utils.shares.list.invalidate() });
 
-  const share = async () => {
+  const shareWall = async () => {
     const url = address ?? (await createAddress());
     if (!url) return;
     const outcome = await shareLink(url, title);
@@ -61,7 +61,7 @@ function ShareOrderWall({ line: { templateKey, design, title } }: { line: OrderL
 
   return (
     <>
-      <Button disabled={create.isPending} onClick={() => void share()}>
+      <Button disabled={create.isPending} onClick={() => void shareWall()}>
         <Share2 aria-hidden="true" className="size-5 shrink-0" />
         <span>{create.isPending ? shareTexts.creatingLink : orderPageTexts.shareWall}</span>
       </Button>

@@ -12,12 +12,12 @@ import { getErrorCode } from "@/lib/api-error.ts";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { orderChangeTexts } from "./order-change-texts.ts";
-import type { PayDifferenceProps } from "./order-features.ts";
+import type { DifferencePaymentProps } from "./order-features.ts";
 
-type Props = PayDifferenceProps & { payments: PaymentAccess };
+type Props = DifferencePaymentProps & { payments: PaymentAccess };
 
 /** Card form for paying a price increase. The order changes only after the payment. */
-export default function PayDifference({ payments, ...rest }: Props) {
+export default function DifferencePayment({ payments, ...rest }: Props) {
   const { amount } = rest.change;
   return (
     <CardElements payments={payments} amount={amount}>
@@ -28,7 +28,7 @@ export default function PayDifference({ payments, ...rest }: Props) {
 
 const isPaymentInProgress = (status: string | undefined) => status === "succeeded" || status === "processing";
 
-function DifferenceCardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
+function DifferenceCardForm({ access, change, onPaid, onClose }: DifferencePaymentProps) {
   const stripe = useStripe();
   const elements = useElements();
   const { orders } = useTRPCClient();
@@ -58,7 +58,7 @@ function DifferenceCardForm({ access, change, onPaid, onClose }: PayDifferencePr
     onPaid(await orders.completeChange.mutate(input, silent));
   };
 
-  const submit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPaying) return;
     setPaying(true);
@@ -74,7 +74,7 @@ function DifferenceCardForm({ access, change, onPaid, onClose }: PayDifferencePr
   };
 
   return (
-    <form onSubmit={submit} aria-label={orderChangeTexts.payForm} noValidate>
+    <form onSubmit={handleSubmit} aria-label={orderChangeTexts.payForm} noValidate>
       <div className="min-h-48">
         <PaymentElement options={{ layout: "tabs" }} />
       </div>

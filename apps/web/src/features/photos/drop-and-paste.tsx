@@ -6,7 +6,7 @@ import { photoTexts } from "./photo-texts.ts";
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes("Files") ?? false;
 
 /** Accepts files and folders that are dropped, and files that are pasted, anywhere on the page. */
-export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) {
+export function DropAndPasteListener({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false);
   const onFilesRef = useRef(onFiles);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { PhoneUploadCode } from "./phone-code.tsx";
 import { photoPartsTexts } from "./photo-parts-texts.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
 
-const AskOthers = dynamic(() => importWithRetry(() => import("./collect/ask-others.tsx")), { ssr: false });
+const CollectPhotosPanel = dynamic(() => importWithRetry(() => import("./collect/ask-others.tsx")), { ssr: false });
 
 /** What the dialog shows: all ways to add photos, the QR code for a phone, or the links for family and friends. */
 export type UploadOptionsView = "ways" | "phone" | "others";
@@ -42,7 +42,7 @@ export default function UploadOptions({ initialView = "ways", onFiles, onHandOff
   return (
     <Dialog open title={titles[view]} onClose={onClose}>
       {view === "phone" ? <PhoneUploadCode onHandOff={onHandOff} onBack={() => setView("ways")} /> : null}
-      {view === "others" ? <AskOthers usedIds={usedIds} onAdd={onAdd} onBack={() => setView("ways")} /> : null}
+      {view === "others" ? <CollectPhotosPanel usedIds={usedIds} onAdd={onAdd} onBack={() => setView("ways")} /> : null}
       {view === "ways" ? (
         <div className="space-y-3">
           <PhotoPicker

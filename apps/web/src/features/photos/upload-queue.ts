@@ -70,7 +70,7 @@ export function createUploadQueue({
     if (outcome.kind === "elsewhere") {
       let isDelayed = true;
       delayed.set(id, () => (isDelayed = false));
-      void outcome.until.then(() => isDelayed && requeue(id));
+      void outcome.until.then(() => isDelayed && requeuePhoto(id));
       return;
     }
     if (!isOnline()) return void waiting.push(id);
@@ -83,11 +83,11 @@ export function createUploadQueue({
     }
     delayed.set(
       id,
-      schedule(FIRST_RETRY_DELAY_MS * 2 ** (attemptCount - 1), () => requeue(id)),
+      schedule(FIRST_RETRY_DELAY_MS * 2 ** (attemptCount - 1), () => requeuePhoto(id)),
     );
   };
 
-  const requeue = (id: string) => {
+  const requeuePhoto = (id: string) => {
     delayed.get(id)?.();
     delayed.delete(id);
     waiting.push(id);
@@ -99,7 +99,7 @@ export function createUploadQueue({
     if (givenUp.delete(id)) {
       onWaiting(id);
       waiting.push(id);
-    } else if (delayed.has(id)) return requeue(id);
+    } else if (delayed.has(id)) return requeuePhoto(id);
     else if (!isQueued(id)) waiting.push(id);
     startQueuedUploads();
   };
@@ -159,8 +159,8 @@ export async function listSavingBatches(): Promise<ReadonlySet<string>> {
  * Returns whether the Web Locks API can be used. It is missing on plain http, and fails if the browser blocks storage.
  */
 function canUseLocks(): Promise<boolean> {
-  const tryLocks = async () => navigator.locks.query();
-  lockAccess ??= tryLocks().then(
+  const queryLocks = async () => navigator.locks.query();
+  lockAccess ??= queryLocks().then(
     () => true,
     () => false,
   );

@@ -25,7 +25,7 @@ export function DesignThumbnail({ templateKey, design, pictureOf, isDescribed = 
   if (isReplacementPlates(templateKey)) return <PlatesPicture isDescribed={isDescribed} />;
   if (!template) return null;
   const places = template.tiles.map(({ name }) => name);
-  const describe = ({ name, frameSize }: PlacedWallTile) =>
+  const describePlacedTile = ({ name, frameSize }: PlacedWallTile) =>
     describeTile(
       { userPhotoId: null, artItemId: null, ...design.tiles.find((tile) => tile.name === name), frameSize },
       { position: places.indexOf(name) + 1, count: places.length },
@@ -35,7 +35,7 @@ export function DesignThumbnail({ templateKey, design, pictureOf, isDescribed = 
     <div className="self-start rounded-xl bg-(--room-wall) p-1.5">
       <TemplateWall template={template} chosenSizes={design.tiles} margin={3}>
         {(tile) => (
-          <div {...(isDescribed ? { role: "img", "aria-label": describe(tile) } : {})}>
+          <div {...(isDescribed ? { role: "img", "aria-label": describePlacedTile(tile) } : {})}>
             <FramedTile
               frameSize={tile.frameSize}
               orientation={tile.orientation}

@@ -44,12 +44,12 @@ function ShareWallForm({ wall }: { wall: WallSummary }) {
         </Button>
       )}
       <ShareLinks name={wall.name} />
-      <SharePicture wall={wall} />
+      <SharePictureSection wall={wall} />
     </>
   );
 }
 
-function SharePicture({ wall: { id, name } }: { wall: WallSummary }) {
+function SharePictureSection({ wall: { id, name } }: { wall: WallSummary }) {
   const { data } = trpc.walls.read.useQuery({ wallId: id }, { trpc: { context: { silent: true } } });
   if (!data) return null;
   const { templateKey, design } = data;

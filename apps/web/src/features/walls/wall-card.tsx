@@ -141,7 +141,7 @@ function RenameWallForm({ wall, onDone }: { wall: WallSummary; onDone: () => voi
     },
   });
 
-  function submit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
     rename.mutate({ wallId: wall.id, version: wall.version, name });
   }
@@ -149,7 +149,7 @@ function RenameWallForm({ wall, onDone }: { wall: WallSummary; onDone: () => voi
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       onKeyDown={({ key }) => key === "Escape" && onDone()}
       className="mt-4 flex flex-wrap items-end gap-2"
     >

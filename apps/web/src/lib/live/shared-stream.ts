@@ -55,7 +55,7 @@ export function createSharedStream(name: string, open: OpenStream): (listener: S
       if (message.type === "event") listener.onData(message.event);
     }
   };
-  const update = () => {
+  const updateMembership = () => {
     const isActive = listeners.size > 0 && document.visibilityState === "visible";
     if (isActive && membership) membership.watch();
     if (isActive) membership ??= joinSharedStream(name, open, listIds, handleLocally);
@@ -71,18 +71,18 @@ export function createSharedStream(name: string, open: OpenStream): (listener: S
   };
   return (listener) => {
     if (listeners.size === 0) {
-      document.addEventListener("visibilitychange", update);
-      window.addEventListener("pageshow", update);
+      document.addEventListener("visibilitychange", updateMembership);
+      window.addEventListener("pageshow", updateMembership);
       window.addEventListener("pagehide", leaveOnPageHide);
     }
     listeners.add(listener);
-    update();
+    updateMembership();
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
-      update();
-      document.removeEventListener("visibilitychange", update);
-      window.removeEventListener("pageshow", update);
+      updateMembership();
+      document.removeEventListener("visibilitychange", updateMembership);
+      window.removeEventListener("pageshow", updateMembership);
       window.removeEventListener("pagehide", leaveOnPageHide);
     };
   };
@@ -103,26 +103,26 @@ function joinSharedStream(
   let closeStream = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const broadcast = (message: Message) => {
+  const broadcastMessage = (message: Message) => {
     channel?.postMessage(message);
     if (message.type !== "started" || !message.tab || message.tab === tab) handleLocally(message);
   };
   const scheduleStart = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(start, ms);
+    timer = setTimeout(startStream, ms);
   };
-  const start = () => {
+  const startStream = () => {
     closeStream();
     isStarted = false;
     closeStream = open([...watched], {
       onStarted: () => {
         isStarted = true;
-        broadcast({ type: "started" });
+        broadcastMessage({ type: "started" });
       },
-      onData: (event) => broadcast({ type: "event", event }),
+      onData: (event) => broadcastMessage({ type: "event", event }),
       onError: () => {
         isStarted = false;
-        broadcast({ type: "stopped" });
+        broadcastMessage({ type: "stopped" });
         // The wait contains a random part, so that the browsers do not all reconnect at the same moment.
         scheduleStart(RETRY_MS * (1 + Math.random()));
       },
@@ -132,14 +132,14 @@ function joinSharedStream(
    * Restarts the stream if it does not include all of these ids. If it does, the tab that joined only needs the changes
    * from before it joined.
    */
-  const watch = (ids: readonly WatchedId[], joined: string) => {
+  const watchIds = (ids: readonly WatchedId[], joined: string) => {
     const hasAll = ids.every((id) => watched.has(id));
     for (const id of ids) watched.add(id);
     if (!hasAll) scheduleStart(GATHER_MS);
-    else if (isStarted) broadcast({ type: "started", tab: joined });
+    else if (isStarted) broadcastMessage({ type: "started", tab: joined });
   };
-  const join = () => {
-    if (isLeader) watch(listIds(), tab);
+  const joinStream = () => {
+    if (isLeader) watchIds(listIds(), tab);
     else channel?.postMessage({ type: "join", tab, ids: listIds() } satisfies Message);
   };
   const becomeLeader = () => {
@@ -151,13 +151,13 @@ function joinSharedStream(
   };
 
   channel?.addEventListener("message", ({ data: message }: MessageEvent<Message>) => {
-    if (message.type === "join" && isLeader) watch(message.ids, message.tab);
-    else if (message.type === "call") join();
+    if (message.type === "join" && isLeader) watchIds(message.ids, message.tab);
+    else if (message.type === "call") joinStream();
     else if (message.type === "restart" && isLeader) scheduleStart(0);
     else if (message.type !== "started" || !message.tab || message.tab === tab) handleLocally(message);
   });
   if (channel) {
-    join();
+    joinStream();
     // Requesting the lock is aborted if the tab leaves before it gets the lock, and fails if the browser blocks
     // storage.
     const requestLock = async () => navigator.locks.request(name, { signal: leaving.signal }, becomeLeader);
@@ -165,7 +165,7 @@ function joinSharedStream(
   } else void becomeLeader();
 
   return {
-    watch: join,
+    watch: joinStream,
     leave: () => {
       leaving.abort();
       clearTimeout(timer);

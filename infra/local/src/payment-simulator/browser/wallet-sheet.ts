@@ -102,7 +102,7 @@ export function openWalletSheet(options: SheetOptions): WalletSheet {
     message,
     createNode("div", { class: "sim-row" }, confirm, cancel),
   );
-  const close = () => {
+  const closeDialog = () => {
     dialog.close();
     dialog.remove();
   };
@@ -122,7 +122,7 @@ export function openWalletSheet(options: SheetOptions): WalletSheet {
     );
     confirm.textContent = `Confirm ${formatWalletAmount(options.readAmount())}`;
   };
-  const quote = async () => {
+  const requestTotals = async () => {
     confirm.disabled = true;
     message.textContent = "";
     try {
@@ -133,10 +133,10 @@ export function openWalletSheet(options: SheetOptions): WalletSheet {
     }
   };
   const cancelSheet = () => {
-    close();
+    closeDialog();
     options.onCancel();
   };
-  address.addEventListener("change", () => void quote());
+  address.addEventListener("change", () => void requestTotals());
   cancel.addEventListener("click", cancelSheet);
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
@@ -151,8 +151,8 @@ export function openWalletSheet(options: SheetOptions): WalletSheet {
   document.body.append(dialog);
   showTotals(options.lineItems);
   dialog.showModal();
-  if (options.hasAddress) void quote();
-  return { close };
+  if (options.hasAddress) void requestTotals();
+  return { close: closeDialog };
 }
 
 function createSelect(choices: ReadonlyArray<{ label: string }>): HTMLSelectElement {

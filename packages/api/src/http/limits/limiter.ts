@@ -90,7 +90,7 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
     for (const { name, key } of limits) counts.add(key, -howMany, rules[name].windowMs);
   };
   /** Counts in all limits. If one of them is exceeded, counts in none. */
-  const count = (limits: readonly Limit[], howMany: number) => {
+  const countAttempts = (limits: readonly Limit[], howMany: number) => {
     const results = limits.map(({ name, key, most }) => counts.add(key, howMany, rules[name].windowMs, most));
     assertWithinLimits(limits, results, () => undoCount(limits, howMany));
   };
@@ -121,13 +121,13 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
       const { ip, visitor, token } = subject;
       const byVisitor = visitor === null ? [] : listLimits("requestsByVisitor", subject);
       const byToken = token ? listLimits("requestsByToken", { ip, visitor: token }) : [];
-      count([...listLimits("requestsByAddress", subject), ...byVisitor, ...byToken], howMany);
+      countAttempts([...listLimits("requestsByAddress", subject), ...byVisitor, ...byToken], howMany);
     },
     countVisit(name, ip) {
       const { windowMs } = rules[name];
       const crowdedAbove = getMaximumCount(name, ip) * CROWDED_FACTOR;
       const isCrowded = counts.add(`${name}:all`, 0, windowMs).count >= crowdedAbove;
-      count(listLimits(name, { ip, visitor: null }, isCrowded ? CROWDED_SHARE : 1), 1);
+      countAttempts(listLimits(name, { ip, visitor: null }, isCrowded ? CROWDED_SHARE : 1), 1);
       counts.add(`${name}:all`, 1, windowMs, crowdedAbove);
     },
     countAttempt: (name, subject) => countAcrossProcesses(listLimits(name, subject)),

@@ -70,11 +70,14 @@ export function estimateBoxSize(tileSizes: readonly string[]): BoxSize {
   if (tileSizes.length === 0) return PLATES_SIZE;
   const all = Object.values(tileMeasures);
   const tiles = tileSizes.flatMap((size) => (isFrameSize(size) ? tileMeasures[size] : all));
-  const largest = (key: "widthMm" | "heightMm") => Math.max(...tiles.map((tile) => tile[key])) + 2 * PADDING_MM;
+  const computeLargestSide = (key: "widthMm" | "heightMm") =>
+    Math.max(...tiles.map((tile) => tile[key])) + 2 * PADDING_MM;
   const { thicknessMm } = tileMeasures.rectangle_small;
   const pile = tileSizes.length * (thicknessMm + SPACER_MM) + 2 * PADDING_MM;
-  const [lengthMm = 0, widthMm = 0, heightMm = 0] = [largest("widthMm"), largest("heightMm"), pile].sort(
-    (a, b) => b - a,
-  );
+  const [lengthMm = 0, widthMm = 0, heightMm = 0] = [
+    computeLargestSide("widthMm"),
+    computeLargestSide("heightMm"),
+    pile,
+  ].sort((a, b) => b - a);
   return { lengthMm, widthMm, heightMm };
 }

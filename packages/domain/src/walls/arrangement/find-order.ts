@@ -14,9 +14,10 @@ const NOISY_STARTS = 5;
 export function findPhotoOrder(costs: ArrangementCosts, seed: number): number[] {
   const { unaryCost: alone } = costs;
   const random = createSeededRandom(seed);
-  const assignWithNoise = () => assignColumns(alone.map((row) => row.map((cost) => cost + NOISE_RANGE * random())));
+  const assignPhotosWithNoise = () =>
+    assignColumns(alone.map((row) => row.map((cost) => cost + NOISE_RANGE * random())));
   const inputOrder = alone.map((_, index) => index);
-  return [inputOrder, assignColumns(alone), ...Array.from({ length: NOISY_STARTS }, assignWithNoise)]
+  return [inputOrder, assignColumns(alone), ...Array.from({ length: NOISY_STARTS }, assignPhotosWithNoise)]
     .map((start) => improvePhotoOrder(costs, start))
     .reduce((best, found) => (found.cost < best.cost - EPSILON ? found : best)).order;
 }

@@ -3,7 +3,7 @@ import { PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import type { Deps } from "../../kernel/deps.ts";
-import { tryTaskLock } from "../../kernel/locks.ts";
+import { tryAcquireTaskLock } from "../../kernel/locks.ts";
 
 type DuePayment = { id: string; dedupe: string };
 
@@ -14,7 +14,7 @@ type DuePayment = { id: string; dedupe: string };
  */
 export async function enqueueOpenPaymentChecks({ db }: Pick<Deps, "db">, batchSize = 500): Promise<number> {
   const enqueuedCount = await inTransaction(db, async (tx) => {
-    if (!(await tryTaskLock(tx, "check open payments"))) return 0;
+    if (!(await tryAcquireTaskLock(tx, "check open payments"))) return 0;
     const due = await tx.$queryRaw<DuePayment[]>`
       SELECT id, dedupe FROM (
         SELECT id, 'sweep-' || id || '-' || floor(log(2, extract(epoch FROM now() - created_at) / 60))::int AS dedupe

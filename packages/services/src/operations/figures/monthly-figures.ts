@@ -18,7 +18,7 @@ const LAST_DAY_TO_SEND = 7;
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const monthNameFormat = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 
-const toKey = (month: string, adminId: string) => `mail-figures-${month}-${adminId}`;
+const buildEmailKey = (month: string, adminId: string) => `mail-figures-${month}-${adminId}`;
 
 /**
  * Emails each owner the figures of the last month in the first days of the next month, after its last day was
@@ -33,13 +33,15 @@ export function enqueueMonthlyFigures(db: Db, batchSize: number, now = new Date(
     if (!cursor || cursor.lastId < lastDay) return 0;
     const month = lastDay.slice(0, 7);
     const owners = await tx.adminUser.findMany({ where: { role: "owner", disabledAt: null }, select: { id: true } });
-    const keys = owners.map(({ id }) => toKey(month, id));
+    const keys = owners.map(({ id }) => buildEmailKey(month, id));
     const sent = await tx.outboxJob.findMany({ where: { dedupe: { in: keys } }, select: { dedupe: true } });
-    const due = owners.filter(({ id }) => !sent.some(({ dedupe }) => dedupe === toKey(month, id))).slice(0, batchSize);
+    const due = owners
+      .filter(({ id }) => !sent.some(({ dedupe }) => dedupe === buildEmailKey(month, id)))
+      .slice(0, batchSize);
     const jobs = due.map(({ id }) => ({
       name: "email.monthly-figures" as const,
       payload: { adminId: AdminUserId.parse(id), month },
-      dedupe: toKey(month, id),
+      dedupe: buildEmailKey(month, id),
     }));
     await enqueueAll(tx, jobs);
     return jobs.length;
@@ -56,14 +58,14 @@ export async function sendMonthlyFigures(
   deps: MailDeps,
   { adminId, month }: { adminId: string; month: string },
 ): Promise<void> {
-  const dedupe = toKey(month, adminId);
+  const dedupe = buildEmailKey(month, adminId);
   if (await isEmailSent(deps.db, dedupe)) return;
   const owner = await deps.db.adminUser.findUnique({ where: { id: adminId } });
   if (!owner || owner.disabledAt || owner.role !== "owner") return;
   const range = toMonthRange(month);
   const before = toMonthRange(addDays(range.from, -1).slice(0, 7));
   const { totals, totalsBefore, ranked } = await readFiguresBetween(deps, range, before);
-  const compare = (name: Exclude<keyof FigureTotals, "averageOrder">) => ({
+  const compareFigure = (name: Exclude<keyof FigureTotals, "averageOrder">) => ({
     now: totals[name],
     before: totalsBefore[name],
   });
@@ -76,14 +78,14 @@ export async function sendMonthlyFigures(
       email: owner.email,
       month: monthFormat.format(new Date(range.from)),
       monthBefore: monthNameFormat.format(new Date(before.from)),
-      sales: compare("sales"),
-      refunded: compare("refunded"),
-      orders: compare("orders"),
+      sales: compareFigure("sales"),
+      refunded: compareFigure("refunded"),
+      orders: compareFigure("orders"),
       averageOrder: { now: totals.averageOrder, before: totalsBefore.averageOrder },
-      visits: compare("visits"),
-      late: compare("late"),
-      remakes: compare("remakes"),
-      refused: compare("refused"),
+      visits: compareFigure("visits"),
+      late: compareFigure("late"),
+      remakes: compareFigure("remakes"),
+      refused: compareFigure("refused"),
       layouts: ranked.layout.slice(0, TOP_LAYOUTS).map(({ key, count }) => ({
         name: findProductByKey(key)?.name ?? key,
         count,

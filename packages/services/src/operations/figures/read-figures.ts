@@ -90,9 +90,9 @@ const sumFacts = (facts: readonly Fact[], metric: string, field: "count" | "cent
   facts.reduce((sum, fact) => (fact.metric === metric ? sum + Number(fact[field]) : sum), 0);
 
 function toFigureTotals(facts: readonly Fact[]): FigureTotals {
-  const count = (metric: string) => sumFacts(facts, metric, "count");
-  const orders = count("orders");
-  const [visits = 0, walls = 0, carts = 0, checkouts = 0] = funnelSteps.map(count);
+  const sumCounts = (metric: string) => sumFacts(facts, metric, "count");
+  const orders = sumCounts("orders");
+  const [visits = 0, walls = 0, carts = 0, checkouts = 0] = funnelSteps.map(sumCounts);
   return {
     sales: sumFacts(facts, "sales", "cents"),
     refunded: sumFacts(facts, "refunds", "cents"),
@@ -102,9 +102,9 @@ function toFigureTotals(facts: readonly Fact[]): FigureTotals {
     walls,
     carts,
     checkouts,
-    late: count("late"),
-    remakes: count("remakes"),
-    refused: count("refused"),
+    late: sumCounts("late"),
+    remakes: sumCounts("remakes"),
+    refused: sumCounts("refused"),
   };
 }
 

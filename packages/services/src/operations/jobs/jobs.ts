@@ -151,7 +151,7 @@ export function retryJob(ctx: Operator, { jobId }: { jobId: JobId }): Promise<Ch
     const isNotRunning = { OR: [{ leasedUntil: null }, { leasedUntil: { lte: now } }] };
     const { count: changed } = await tx.outboxJob.updateMany({
       where: { id, doneAt: null, OR: [{ deadAt: { not: null } }, { attempts: { gt: 0 }, ...isNotRunning }] },
-      data: restartFields(now),
+      data: buildRestartFields(now),
     });
     if (changed > 0) {
       await recordAudit(tx, ctx.admin, { action: "job.retried", entity: "job", entityId: jobId, before: job });
@@ -164,7 +164,7 @@ export function retryDeadJobs(ctx: Operator, { name }: { name: JobName }): Promi
   return inTransaction(ctx.db, async (tx) => {
     const { count: changed } = await tx.outboxJob.updateMany({
       where: { name, deadAt: { not: null } },
-      data: restartFields(await readDatabaseTime(tx)),
+      data: buildRestartFields(await readDatabaseTime(tx)),
     });
     if (changed > 0) {
       await recordAudit(tx, ctx.admin, {
@@ -179,7 +179,7 @@ export function retryDeadJobs(ctx: Operator, { name }: { name: JobName }): Promi
 }
 
 /** Increases the dispatch count, because the queue would otherwise drop the job as a duplicate of the failed one. */
-const restartFields = (now: Date) => ({
+const buildRestartFields = (now: Date) => ({
   deadAt: null,
   attempts: 0,
   epoch: { increment: 1 },

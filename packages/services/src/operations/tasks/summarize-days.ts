@@ -16,7 +16,7 @@ export function summarizeDays(db: Db, daysPerRun: number): Promise<number> {
     const today = toShopDay(new Date());
     const yesterday = addDays(today, -1);
     const cursor = await tx.taskCursor.findUnique({ where: { task: SUMMARY_TASK } });
-    const last = cursor?.lastId ?? addDays(await readFirstDay(), -1);
+    const last = cursor?.lastId ?? addDays(await readFirstOrderDay(), -1);
     const range = {
       from: addDays(last, 1 - DAYS_COUNTED_AGAIN),
       to: getEarliestDay(addDays(last, daysPerRun), yesterday),
@@ -35,7 +35,7 @@ export function summarizeDays(db: Db, daysPerRun: number): Promise<number> {
     });
     return Math.max(0, (Date.parse(range.to) - Date.parse(last)) / 86_400_000);
 
-    async function readFirstDay(): Promise<string> {
+    async function readFirstOrderDay(): Promise<string> {
       const first = await tx.order.findFirst({ orderBy: { placedAt: "asc" }, select: { placedAt: true } });
       return first ? toShopDay(first.placedAt) : today;
     }

@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Tx } from "@storywall/db/client";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import { tryTaskLock } from "../../kernel/locks.ts";
+import { tryAcquireTaskLock } from "../../kernel/locks.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 
 /**
@@ -9,7 +9,7 @@ import { setAuditActor } from "../../kernel/set-audit-actor.ts";
  */
 export async function withAdvisoryLock(db: Db, name: string, work: (tx: Tx) => Promise<number>): Promise<number> {
   const changed = await inTransaction(db, async (tx) => {
-    if (!(await tryTaskLock(tx, name))) return 0;
+    if (!(await tryAcquireTaskLock(tx, name))) return 0;
     await setAuditActor(tx, `sweep: ${name}`);
     failpoint("sweep.before-work");
     const done = await work(tx);

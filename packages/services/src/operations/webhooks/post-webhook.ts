@@ -61,16 +61,16 @@ function sendPostRequest(
     const outgoing = request(url, options, (response) => {
       const chunks: Buffer[] = [];
       let byteCount = 0;
-      const finish = () => {
+      const finishRequest = () => {
         resolve({ responseStatus: response.statusCode ?? null, responseText: decodeChunks(chunks), error: null });
         outgoing.destroy();
       };
       response.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
         byteCount += chunk.length;
-        if (byteCount >= MAX_RESPONSE_BYTES) finish();
+        if (byteCount >= MAX_RESPONSE_BYTES) finishRequest();
       });
-      response.on("end", finish);
+      response.on("end", finishRequest);
       response.on("error", reject);
     });
     outgoing.on("error", reject);

@@ -30,11 +30,11 @@ export async function reencryptWebhookSecrets({ db }: Pick<Deps, "db">, secrets:
   const webhooks = await db.webhook.findMany({ select: { id: true, secret: true, previousSecret: true } });
   let reencryptedCount = 0;
   for (const { id, secret, previousSecret } of webhooks) {
-    const reencrypt = (ciphertext: string) =>
+    const reencryptSecret = (ciphertext: string) =>
       isEncryptedWithCurrentKey(secrets, ciphertext)
         ? ciphertext
         : encryptWebhookSecret(secrets, id, decrypt(secrets, { ciphertext, owner: id }));
-    const data = { secret: reencrypt(secret), previousSecret: previousSecret && reencrypt(previousSecret) };
+    const data = { secret: reencryptSecret(secret), previousSecret: previousSecret && reencryptSecret(previousSecret) };
     if (data.secret === secret && data.previousSecret === previousSecret) continue;
     reencryptedCount += (await db.webhook.updateMany({ where: { id, secret, previousSecret }, data })).count;
   }

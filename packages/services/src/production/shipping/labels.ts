@@ -131,7 +131,7 @@ export async function finishLabelPurchase(
   const { shipmentId, rateId } = label ?? {};
   const outcome: BoughtLabel | ShopError | null =
     label?.state === "buying" && shipmentId && rateId
-      ? await requireLabelService(deps).buy({ shipmentId, rateId }).catch(returnRefusal)
+      ? await requireLabelService(deps).buy({ shipmentId, rateId }).catch(toRefusalOrThrow)
       : null;
   await inTransaction(deps.db, async (tx) => {
     await setAuditActor(tx, label?.boughtBy ?? "label.buy");
@@ -184,7 +184,9 @@ export async function finishLabelVoid(
 ): Promise<void> {
   const label = await deps.db.label.findUnique({ where: { id: labelId } });
   const isVoiding = label?.state === "voiding";
-  const refusal = isVoiding ? await requireLabelService(deps).void(label.shipmentId).catch(returnRefusal) : undefined;
+  const refusal = isVoiding
+    ? await requireLabelService(deps).void(label.shipmentId).catch(toRefusalOrThrow)
+    : undefined;
   await inTransaction(deps.db, async (tx) => {
     await setAuditActor(tx, "label.void");
     if (isVoiding) {
@@ -230,7 +232,7 @@ function requireLabelService({ labels }: Pick<Deps, "labels">): LabelService {
 
 const isRefusal = (outcome: object | null): outcome is ShopError => outcome instanceof ShopError;
 
-function returnRefusal(error: unknown): ShopError {
+function toRefusalOrThrow(error: unknown): ShopError {
   if (error instanceof ShopError && error.code === "LABEL_REFUSED") return error;
   throw error;
 }

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { adminTexts } from "@/components/admin/admin-texts.ts";
 import { Board, BoardSkeleton } from "@/features/production/board/board.tsx";
-import { Prefetch } from "@/server/prefetch.tsx";
+import { PrefetchedQueries } from "@/server/prefetch.tsx";
 
 export const metadata = { title: adminTexts.pages.board };
 
@@ -9,9 +9,9 @@ export default function BoardPage() {
   return (
     <div className="mx-auto w-full max-w-[110rem] px-4 py-6">
       <Suspense fallback={<BoardSkeleton />}>
-        <Prefetch queries={({ board }) => [board.read.prefetch({})]}>
+        <PrefetchedQueries queries={({ board }) => [board.read.prefetch({})]}>
           <Board />
-        </Prefetch>
+        </PrefetchedQueries>
       </Suspense>
     </div>
   );

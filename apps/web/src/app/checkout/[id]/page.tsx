@@ -6,7 +6,7 @@ import { pageTexts } from "@/app/page-texts.ts";
 import { CheckoutById } from "@/features/checkout/checkout-by-id.tsx";
 import { CheckoutSkeleton } from "@/features/checkout/checkout-skeleton.tsx";
 import { getPaymentAccess } from "@/server/env.ts";
-import { Prefetch, readWalletCookie } from "@/server/prefetch.tsx";
+import { PrefetchedQueries, readWalletCookie } from "@/server/prefetch.tsx";
 
 export const metadata = { title: pageTexts.checkout, robots: { index: false } };
 
@@ -24,18 +24,18 @@ export default function CheckoutByIdPage({ params }: Props) {
 }
 
 async function CheckoutByIdContent({ params }: Props) {
-  const hadWallet = await readWalletCookie();
+  const hasWalletCookie = await readWalletCookie();
   const id = CheckoutId.safeParse((await params).id);
   if (!id.success) notFound();
   const checkoutId = id.data;
   return (
-    <Prefetch
+    <PrefetchedQueries
       queries={({ checkout, cart }) => [
         checkout.read.prefetch({ checkoutId }),
         checkout.read({ checkoutId }).then(({ cartId }) => cart.read.prefetch({ cartId })),
       ]}
     >
-      <CheckoutById checkoutId={checkoutId} access={{ ...getPaymentAccess(), hadWallet }} />
-    </Prefetch>
+      <CheckoutById checkoutId={checkoutId} access={{ ...getPaymentAccess(), hasWalletCookie }} />
+    </PrefetchedQueries>
   );
 }

@@ -1,7 +1,7 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { NeedsScripts } from "@/lib/needs-scripts.tsx";
+import { NoScriptFallback } from "@/lib/needs-scripts.tsx";
 
 type Props = { children: ReactNode; params: Promise<{ templateKey: string }> };
 
@@ -9,8 +9,8 @@ type Props = { children: ReactNode; params: Promise<{ templateKey: string }> };
 export default async function CreateLayout({ children, params }: Props) {
   if (!findTemplateByKey((await params).templateKey)) notFound();
   return (
-    <NeedsScripts>
+    <NoScriptFallback>
       <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">{children}</div>
-    </NeedsScripts>
+    </NoScriptFallback>
   );
 }

@@ -5,7 +5,7 @@ import { OrderNotFound } from "@/features/orders/find-order.tsx";
 import { OrderPageWithFeatures } from "@/features/orders/order-page-with-features.tsx";
 import { OrderSkeleton } from "@/features/orders/order-skeleton.tsx";
 import { getPaymentAccess } from "@/server/env.ts";
-import { Prefetch } from "@/server/prefetch.tsx";
+import { PrefetchedQueries } from "@/server/prefetch.tsx";
 
 export const metadata = { title: pageTexts.order.title, robots: { index: false } };
 
@@ -26,8 +26,8 @@ async function OrderContent({ params }: Props) {
   if (!id.success) return <OrderNotFound message={pageTexts.order.notFound} />;
   const orderId = id.data;
   return (
-    <Prefetch queries={({ orders }) => [orders.read.prefetch({ orderId })]}>
+    <PrefetchedQueries queries={({ orders }) => [orders.read.prefetch({ orderId })]}>
       <OrderPageWithFeatures orderId={orderId} payments={getPaymentAccess()} />
-    </Prefetch>
+    </PrefetchedQueries>
   );
 }

@@ -1,6 +1,6 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
-import { DataDownload, EraseAllData } from "@/features/operations/your-data.tsx";
+import { DataDownload, EraseDataSection } from "@/features/operations/your-data.tsx";
 
 export const metadata = { title: pageTexts.yourData.title, robots: { index: false } };
 
@@ -11,7 +11,7 @@ export default function YourDataPage() {
         <p>{pageTexts.yourData.intro}</p>
       </PageHeader>
       <DataDownload />
-      <EraseAllData />
+      <EraseDataSection />
     </div>
   );
 }

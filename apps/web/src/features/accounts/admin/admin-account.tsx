@@ -58,7 +58,7 @@ function NewPasswordForm({ account }: { account: Account }) {
   });
   const [mismatch, setMismatch] = useState<string>();
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const values = new FormData(form);
@@ -74,7 +74,7 @@ function NewPasswordForm({ account }: { account: Account }) {
   };
 
   return (
-    <form onSubmit={submit} className="mt-4 grid gap-4">
+    <form onSubmit={handleSubmit} className="mt-4 grid gap-4">
       {account.email ? (
         // Tells password managers to which account the new password belongs.
         <input type="text" name="username" autoComplete="username" readOnly hidden value={account.email} />
@@ -131,7 +131,7 @@ function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
     setOpen(false);
     setProposal(null);
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get("code"));
     if (!isPending) mutate({ secret: proposal?.secret ?? null, code }, { onSuccess: closeTotpForm });
@@ -141,7 +141,7 @@ function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
     <>
       <p className="mt-3 text-soft">{hasTotp ? adminAccountTexts.totpOn : adminAccountTexts.totpOff}</p>
       {isOpen ? (
-        <form onSubmit={submit} className="mt-4 grid gap-4">
+        <form onSubmit={handleSubmit} className="mt-4 grid gap-4">
           {proposal ? <TotpSecret {...proposal} /> : null}
           <TextField
             label={adminAccountTexts.code}

@@ -226,7 +226,7 @@ function AddAccountForm({ onInvited }: { onInvited: (invitation: Invitation) => 
   });
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<AdminRole>("support");
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate({ email, role }, { onSuccess: () => setEmail("") });
   };
@@ -236,7 +236,7 @@ function AddAccountForm({ onInvited }: { onInvited: (invitation: Invitation) => 
       <form
         aria-label={adminPeopleTexts.addPersonTitle}
         noValidate
-        onSubmit={submit}
+        onSubmit={handleSubmit}
         className="mt-3 flex flex-wrap items-end gap-3"
       >
         <TextField

@@ -68,7 +68,7 @@ function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [isSending, setSending] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const credentials = { email: String(form.get("email")), password: String(form.get("password")) };
@@ -87,7 +87,7 @@ function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form onSubmit={handleSubmit} className="grid gap-4">
       <label className="font-medium">
         {adminAccountTexts.email}
         <input name="email" type="email" autoComplete="username" required maxLength={254} className={inputClass} />

@@ -118,7 +118,7 @@ function TokenRow({ token: { id: tokenId, name, createdAt, createdBy, lastUsedAt
     onSuccess: () => toast.success(adminTokensTexts.revoked(name)),
     onSettled: () => apiTokens.list.invalidate(),
   });
-  const revoke = () => {
+  const revokeToken = () => {
     setAsking(false);
     if (!isPending) mutate({ tokenId });
   };
@@ -150,7 +150,7 @@ function TokenRow({ token: { id: tokenId, name, createdAt, createdBy, lastUsedAt
       <Dialog open={isAsking} onClose={() => setAsking(false)} title={adminTokensTexts.revokeQuestion(name)}>
         <p>{adminTokensTexts.revokeText}</p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button variant="danger" onClick={revoke}>
+          <Button variant="danger" onClick={revokeToken}>
             {adminTokensTexts.revokeConfirm}
           </Button>
           <Button variant="quiet" onClick={() => setAsking(false)}>
@@ -177,7 +177,7 @@ function TokenForm({ onCreated, onDone }: FormProps) {
   const problemId = useId();
   const allowed = completeTokenPermissions(chosen);
   const isPermissionMissing = wasSent && chosen.length === 0;
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
     if (isPending || !name.trim() || chosen.length === 0) return;
@@ -187,7 +187,7 @@ function TokenForm({ onCreated, onDone }: FormProps) {
     <form
       aria-label={adminTokensTexts.open}
       noValidate
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       className="mt-4 grid max-w-xl grid-cols-1 gap-4"
     >
       <TextField

@@ -36,14 +36,16 @@ export function StepUpDialog() {
       }),
     [],
   );
-  const close = (isProven: boolean) => {
+  const closeDialog = (isProven: boolean) => {
     pending.current?.resolve(isProven);
     pending.current = null;
     setKind(null);
   };
   return (
-    <Dialog open={kind !== null} onClose={() => close(false)} title={adminAccountTexts.proofTitle}>
-      {kind ? <IdentityProofForm kind={kind} onProven={() => close(true)} onCancel={() => close(false)} /> : null}
+    <Dialog open={kind !== null} onClose={() => closeDialog(false)} title={adminAccountTexts.proofTitle}>
+      {kind ? (
+        <IdentityProofForm kind={kind} onProven={() => closeDialog(true)} onCancel={() => closeDialog(false)} />
+      ) : null}
     </Dialog>
   );
 }
@@ -60,7 +62,7 @@ function IdentityProofForm({
   onCancel: () => void;
 }) {
   const { mutate, isPending, error } = trpc.admin.proveIdentity.useMutation({ trpc: silent, onSuccess: onProven });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = String(new FormData(event.currentTarget).get("proof"));
     // An admin may paste the whole link. Its token is in the fragment.
@@ -69,7 +71,7 @@ function IdentityProofForm({
   };
   const { label, hint } = adminAccountTexts.proofs[kind];
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form onSubmit={handleSubmit} className="grid gap-4">
       <p>{adminAccountTexts.proofReason}</p>
       <TextField
         label={label}

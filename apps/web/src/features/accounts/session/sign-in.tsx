@@ -54,7 +54,7 @@ let pendingRedemption: { token: string; result: Promise<Visitor> } | undefined;
  * Exchanges the token in a magic link's fragment for a session. If the link was requested in another browser, asks for
  * confirmation first. Without a token, shows the form for requesting a link.
  */
-export function SignIn() {
+export function SignInPanel() {
   const calls = useTRPCClient();
   const [status, setStatus] = useState<Status>({ kind: "signing-in" });
 

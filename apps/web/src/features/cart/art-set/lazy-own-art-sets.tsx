@@ -15,7 +15,7 @@ const hasVisitorCookie = () => /(?:^|;\s*)userId=/.test(document.cookie);
 /** The visitor's own sets. New visitors see a button; nothing is loaded until they press it. */
 export function LazyOwnArtSets({ pricing }: { pricing: Pricing }) {
   const [loaded, setLoaded] = useState<{ OwnArtSets: OwnArtSets; isCreating: boolean } | null>(null);
-  const load = async (isCreating: boolean) => {
+  const loadOwnArtSets = async (isCreating: boolean) => {
     try {
       const { OwnArtSets } = await import("./own-art-sets.tsx");
       setLoaded({ OwnArtSets, isCreating });
@@ -24,7 +24,7 @@ export function LazyOwnArtSets({ pricing }: { pricing: Pricing }) {
     }
   };
   useEffect(() => {
-    const timer = setTimeout(() => hasVisitorCookie() && void load(false), 600);
+    const timer = setTimeout(() => hasVisitorCookie() && void loadOwnArtSets(false), 600);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -36,7 +36,7 @@ export function LazyOwnArtSets({ pricing }: { pricing: Pricing }) {
       {loaded ? (
         <loaded.OwnArtSets pricing={pricing} isCreating={loaded.isCreating} />
       ) : (
-        <Button variant="plain" className="noscript:hidden mt-5" onClick={() => void load(true)}>
+        <Button variant="plain" className="noscript:hidden mt-5" onClick={() => void loadOwnArtSets(true)}>
           {artSetsTexts.createSet}
         </Button>
       )}

@@ -34,7 +34,7 @@ function OwnArtSetList({ pricing, isCreating }: Props) {
   const read = trpc.useQueries((t) => own.map(({ id }) => t.artSets.read({ setId: id }, silent)));
   const remove = trpc.artSets.delete.useMutation();
   const [edited, setEdited] = useState<FullArtSet | "new" | null>(isCreating ? "new" : null);
-  const refetchAll = () => Promise.all([setsQuery.refetch(), ...read.map(({ refetch }) => refetch())]);
+  const refetchArtSets = () => Promise.all([setsQuery.refetch(), ...read.map(({ refetch }) => refetch())]);
 
   const deleteSet = async (set: FullArtSet) => {
     const deletedSet = await remove.mutateAsync({ setId: set.id }).catch(() => null);
@@ -81,7 +81,7 @@ function OwnArtSetList({ pricing, isCreating }: Props) {
             set={edited === "new" ? null : edited}
             onSaved={() => {
               setEdited(null);
-              void refetchAll();
+              void refetchArtSets();
             }}
           />
         ) : null}

@@ -10,7 +10,7 @@ import { artConfiguratorTexts, ChoiceGroup, describeFrameType } from "@/features
 import { cartButtonTexts } from "@/features/cart/cart-button.tsx";
 import { ArtSetPrice, ArtSetWall, computeSetLayout, type DisplayedSet } from "@/features/catalog/art-sets/set-wall.tsx";
 import { GroupInLivingRoom } from "@/features/catalog/living-room.tsx";
-import { NeedsScripts } from "@/lib/needs-scripts.tsx";
+import { NoScriptFallback } from "@/lib/needs-scripts.tsx";
 
 const texts = {
   form: (name: string) => `Choose a frame for ${name}`,
@@ -60,13 +60,13 @@ export function ArtSetConfigurator({ set, pricing }: Props) {
         <div className="mt-6">
           <ArtSetPrice set={set} pricing={pricing} />
         </div>
-        <NeedsScripts sentence={cartButtonTexts.needsScripts} className="mt-3">
+        <NoScriptFallback sentence={cartButtonTexts.needsScripts} className="mt-3">
           <AddToCartButton
             text={texts.addToCart}
             lines={async () => createArtSetLines(set, frame)}
             className="mt-3 w-full"
           />
-        </NeedsScripts>
+        </NoScriptFallback>
       </form>
     </div>
   );

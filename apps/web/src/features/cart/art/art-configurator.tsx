@@ -12,7 +12,7 @@ import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
 import type { ArtOptions, HangableArt } from "@/features/catalog/art/art-tile.tsx";
 import { WallPreview } from "@/features/catalog/art/wall-preview.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
-import { NeedsScripts } from "@/lib/needs-scripts.tsx";
+import { NoScriptFallback } from "@/lib/needs-scripts.tsx";
 import { artConfiguratorTexts, ChoiceGroup, describeFrameType } from "./choice-group.tsx";
 
 const texts = {
@@ -84,13 +84,13 @@ export function ArtConfigurator({ art, companions, pricing, initial }: Props) {
           <div aria-live="polite">
             <PriceTag cents={computeTilePrice(prices, choice.size)} promo={promo} />
           </div>
-          <NeedsScripts sentence={cartButtonTexts.needsScripts} className="mt-3">
+          <NoScriptFallback sentence={cartButtonTexts.needsScripts} className="mt-3">
             <AddToCartButton
               text={cartButtonTexts.addToCart}
               className="mt-3 w-full"
               lines={() => createArtLines([art], choice)}
             />
-          </NeedsScripts>
+          </NoScriptFallback>
         </div>
         {companions.length > 0 ? (
           <CompanionOffer art={art} companions={companions} pricing={pricing} choice={choice} />

@@ -184,7 +184,7 @@ export function useWallSaving(
     if (newer.templateKey !== template.key || !isSameDesign(newer.design, uploadedDesign)) drafts.ask(newer);
   };
 
-  const chooseVersion = (choose: () => void) => () => {
+  const createVersionHandler = (choose: () => void) => () => {
     setBaseVersion(savedWall?.version);
     choose();
   };
@@ -200,8 +200,8 @@ export function useWallSaving(
     handleSaved,
     handleChangedElsewhere,
     hasConflict: drafts.conflict !== null,
-    takeOther: chooseVersion(drafts.takeOther),
-    keepMine: chooseVersion(drafts.keepMine),
+    takeOther: createVersionHandler(drafts.takeOther),
+    keepMine: createVersionHandler(drafts.keepMine),
     forgetDraft: drafts.forget,
   };
 }

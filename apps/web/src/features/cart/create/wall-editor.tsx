@@ -84,8 +84,8 @@ export function WallEditor(props: WallEditorProps) {
     design: saving.uploadedDesign,
     name: savedWall?.name ?? template.name,
   };
-  const buy = async () => {
-    if ((await cart.save()) && (line || !saving.isExistingWall)) saving.forgetDraft();
+  const buyWall = async () => {
+    if ((await cart.saveWall()) && (line || !saving.isExistingWall)) saving.forgetDraft();
   };
 
   return (
@@ -127,7 +127,7 @@ export function WallEditor(props: WallEditorProps) {
           isBusy={cart.isSaving}
           problem={cart.problem}
           isUploadLater={cart.isUploadLater}
-          onBuy={() => void buy()}
+          onBuy={() => void buyWall()}
         >
           {cart.problem && editor.problem?.consent && !cart.isUploadLater ? (
             <PrintAnywayButton consent={editor.problem.consent} onPrintAnyway={editor.printAnyway} />
@@ -170,7 +170,7 @@ function NewestPhotosOffer({ editor: { canvas, template, dispatch }, isShownFirs
 
 /** Adds the wall to the cart, or updates the cart line `line` if the wall is already in the cart. */
 function useSaveToCart({ template, line, saved }: WallEditorProps, editor: Editor) {
-  const { task, run: changeCart } = useCartChange();
+  const { task, changeCart } = useCartChange();
   const [isUploadLater, setUploadLater] = useState(saved.cartLine?.isUploadLater ?? false);
   const [savedLine, setSavedLine] = useState<Pick<CartLineView, "templateKey" | "design"> | undefined>(saved.cartLine);
   const [isLeavingPicturesOut, setLeavingPicturesOut] = useState(false);
@@ -186,7 +186,7 @@ function useSaveToCart({ template, line, saved }: WallEditorProps, editor: Edito
   const problem = isUploadLater ? uploadLaterProblem : (editor.problem?.text ?? null);
 
   /** Resolves to whether the wall is in the cart. Errors are shown. */
-  const save = async (): Promise<boolean> => {
+  const saveWall = async (): Promise<boolean> => {
     setHasAttempted(true);
     if (problem) return false;
     const wall = {
@@ -215,7 +215,7 @@ function useSaveToCart({ template, line, saved }: WallEditorProps, editor: Edito
     setUploadLater,
     undecidedPictures,
     leavePicturesOut: () => setLeavingPicturesOut(true),
-    save,
+    saveWall,
     isSaving,
     /** Reason why the wall cannot be added to the cart; null until the shopper has tried to add it. */
     problem: hasAttempted ? problem : null,

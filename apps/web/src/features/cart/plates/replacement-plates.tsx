@@ -4,7 +4,7 @@ import { REPLACEMENT_PLATES } from "@storywall/domain/catalog/prices";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
 import { cartButtonTexts } from "@/features/cart/cart-button.tsx";
-import { NeedsScripts } from "@/lib/needs-scripts.tsx";
+import { NoScriptFallback } from "@/lib/needs-scripts.tsx";
 
 const replacementPlatesTexts = {
   title: "Moving your tiles?",
@@ -23,13 +23,13 @@ export function ReplacementPlates({ className = "" }: { className?: string }) {
       </h2>
       <p className="mt-2 max-w-prose">{replacementPlatesTexts.about}</p>
       <p className="mt-2 max-w-prose font-semibold">{replacementPlatesTexts.offer}</p>
-      <NeedsScripts sentence={cartButtonTexts.needsScripts} className="mt-4">
+      <NoScriptFallback sentence={cartButtonTexts.needsScripts} className="mt-4">
         <AddToCartButton
           text={replacementPlatesTexts.add}
           lines={async () => [(await import("./create-plates-line.ts")).createPlatesLine()]}
           className="mt-4"
         />
-      </NeedsScripts>
+      </NoScriptFallback>
     </section>
   );
 }

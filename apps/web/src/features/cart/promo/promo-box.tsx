@@ -45,7 +45,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
   if (problem && !isCodeStillRejected(problem.rejected, cart)) setProblem(null);
   const errorMessage = problem?.message ?? (code === "" ? cart.promoRejection?.message : null) ?? null;
 
-  const submit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isTrying) return;
     if (!code.trim()) return setProblem(missingCode);
@@ -81,7 +81,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
           </button>
         </p>
       ) : null}
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={handleSubmit} noValidate>
         <label htmlFor={id} className="text-soft text-sm">
           {cart.promo ? texts.anotherCodeLabel : texts.codeLabel}
         </label>

@@ -190,7 +190,7 @@ function SubscribeForm() {
     );
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const formData = new FormData(event.currentTarget);
     saveFlags({
@@ -217,7 +217,7 @@ function SubscribeForm() {
       </Notice>
     );
   return (
-    <form onSubmit={submit} noValidate className="mt-6 border-line border-t pt-5">
+    <form onSubmit={handleSubmit} noValidate className="mt-6 border-line border-t pt-5">
       <h3 className="text-lg">{texts.subscribeTitle}</h3>
       <p className="mt-1 text-soft">{texts.subscribeHint}</p>
       <TextField

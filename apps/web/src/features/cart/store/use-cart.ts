@@ -143,12 +143,12 @@ export function changeQuantity(utils: Utils, lineId: string, quantity: number, s
   const earlier = unsentQuantities.get(lineId);
   const before = earlier ? earlier.before : utils.cart.current.getData();
   utils.cart.current.setData(undefined, (cart) => cart && patchLineInCartView(cart, lineId, { quantity }));
-  const send = async () => {
+  const sendUnsentQuantity = async () => {
     if (unsentQuantities.get(lineId) !== unsent) return;
     unsentQuantities.delete(lineId);
     if (!(await sendQuantity(quantity))) utils.cart.current.setData(undefined, before);
   };
-  const unsent = { quantity, before, send: () => void send() };
+  const unsent = { quantity, before, send: () => void sendUnsentQuantity() };
   unsentQuantities.set(lineId, unsent);
   setTimeout(unsent.send, DEBOUNCE_MS);
 }

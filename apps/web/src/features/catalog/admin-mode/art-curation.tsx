@@ -58,7 +58,7 @@ function ArtCurationForm({ art, isSignedIn, hidesTitle = false, onSaved }: { art
     },
   });
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const formData = new FormData(event.currentTarget);
     const rank = String(formData.get("rank") ?? "").trim();
@@ -81,7 +81,7 @@ function ArtCurationForm({ art, isSignedIn, hidesTitle = false, onSaved }: { art
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form onSubmit={(event) => void handleSubmit(event)} className="grid gap-5">
       {isSignedIn ? null : (
         <Notice
           tone="warn"

@@ -109,7 +109,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
               </h3>
               {tagsForm(open.id, closeDialog)}
             </section>
-            <RemoveArtwork art={open} onDone={closeDialog} />
+            <RemoveArtworkButton art={open} onDone={closeDialog} />
           </div>
         ) : null}
       </Dialog>
@@ -140,7 +140,7 @@ function ArtworkItem({ art, canEdit, onEdit }: { art: ArtView; canEdit: boolean;
 }
 
 /** Button that asks once before it removes the artwork. */
-function RemoveArtwork({ art: { id: artId, title }, onDone }: { art: ArtView; onDone: () => void }) {
+function RemoveArtworkButton({ art: { id: artId, title }, onDone }: { art: ArtView; onDone: () => void }) {
   const utils = trpc.useUtils();
   const [isConfirming, setConfirming] = useState(false);
   const { mutate, isPending, error } = trpc.art.remove.useMutation({
@@ -181,7 +181,7 @@ function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () => void }
       ),
     onSettled,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     const form = new FormData(event.currentTarget);
@@ -190,7 +190,7 @@ function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () => void }
     mutate({ artId, version, ...text }, { onSuccess: onDone });
   };
   return (
-    <form aria-label={adminArtTexts.titleArtistAndLicense} onSubmit={submit} noValidate className="grid gap-5">
+    <form aria-label={adminArtTexts.titleArtistAndLicense} onSubmit={handleSubmit} noValidate className="grid gap-5">
       <TextField label={adminArtTexts.title} name="title" defaultValue={title} maxLength={100} autoComplete="off" />
       <TextField
         label={adminArtTexts.artist}

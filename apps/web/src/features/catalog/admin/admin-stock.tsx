@@ -158,8 +158,8 @@ function FrameCountForm({ row, onDone }: { row: FrameStockRow; onDone: () => voi
       const message = onHand === null ? adminStockTexts.countingStopped : adminStockTexts.countSaved(onHand);
       // The API does not accept negative counts. If the previous count was negative, the change cannot be undone.
       const canUndo = previous.onHand === null || previous.onHand >= 0;
-      const restore = () => undo.mutate({ ...previous, seen: onHand, reason: "undone" });
-      if (canUndo) toast.successWithUndo(message, restore);
+      const restoreCount = () => undo.mutate({ ...previous, seen: onHand, reason: "undone" });
+      if (canUndo) toast.successWithUndo(message, restoreCount);
       else toast.success(message);
     },
     onSettled: async (_stock, failure) => {
@@ -175,14 +175,19 @@ function FrameCountForm({ row, onDone }: { row: FrameStockRow; onDone: () => voi
   const saveFrameCount = (onHand: number | null) => {
     if (!isPending) mutate({ ...frame, seen, onHand, reorderPoint: Number(typedReorderPoint), reason });
   };
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
     if (isValidCount(typedCount) && isValidCount(typedReorderPoint)) saveFrameCount(Number(typedCount));
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={adminStockTexts.countForm(frame.frameStyle)} className="mt-3 mb-2">
+    <form
+      onSubmit={handleSubmit}
+      noValidate
+      aria-label={adminStockTexts.countForm(frame.frameStyle)}
+      className="mt-3 mb-2"
+    >
       <div className="flex flex-wrap items-start gap-3">
         <TextField
           label={adminStockTexts.onShelfNow}

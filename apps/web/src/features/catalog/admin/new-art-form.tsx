@@ -36,7 +36,7 @@ export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture
     return () => URL.revokeObjectURL(address);
   }, [file]);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (step !== "editing") return;
     const form = new FormData(event.currentTarget);
@@ -73,7 +73,7 @@ export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+    <form onSubmit={(event) => void handleSubmit(event)} noValidate className="grid gap-5">
       <label className="inline-flex min-h-11 cursor-pointer items-center justify-center justify-self-start rounded-xl border border-line bg-card px-5 font-semibold hover:border-ink has-focus-visible:outline-2">
         {file ? adminArtTexts.chooseAnotherImage : adminArtTexts.chooseImage}
         <input

@@ -46,7 +46,7 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
     autoComplete: "off",
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   });
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
     if (parsed && !isPending) mutate({ prices: parsed, draftId }, { onSuccess: onDone });
@@ -54,7 +54,7 @@ export function PriceForm({ prices, draftId, onDone }: Props) {
   const cents = parseWholeNumber(typed.unit, MAX_CENTS_PER_UNIT);
   return (
     <form
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       noValidate
       aria-label={adminPriceTexts.changePrices}
       className="mt-8 grid max-w-3xl gap-4 sm:grid-cols-2"

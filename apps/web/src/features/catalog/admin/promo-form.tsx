@@ -86,7 +86,7 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   });
 
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
     if (isPending || Object.keys(validatePromo(typed)).length > 0) return;
@@ -109,7 +109,7 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
 
   return (
     <form
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       noValidate
       aria-label={promo ? adminPromoTexts.editPromo(promo.code) : adminPromoTexts.newCode}
       className="mt-4 grid max-w-3xl gap-4 sm:grid-cols-2"

@@ -36,7 +36,7 @@ export function ArtSetForm({ set, isCurated = false, onSaved }: SetFormProps) {
   const { isPending, error } = set ? replace : create;
   const tileCount = walls.find(({ key }) => key === templateKey)?.tiles.length;
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const values = {
@@ -53,7 +53,7 @@ export function ArtSetForm({ set, isCurated = false, onSaved }: SetFormProps) {
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form onSubmit={(event) => void handleSubmit(event)} className="grid gap-5">
       <TextField
         label={artSetsTexts.name}
         name="name"

@@ -113,17 +113,17 @@ function Carousel({ label, header, children }: Props) {
   useEffect(() => {
     const row = list.current;
     if (!row) return;
-    const updateEnds = () =>
+    const updateScrollEnds = () =>
       setEnds({
         isAtStart: row.scrollLeft <= 1,
         isAtEnd: row.scrollLeft + row.clientWidth >= row.scrollWidth - 1,
       });
-    updateEnds();
-    row.addEventListener("scroll", updateEnds, { passive: true });
-    const size = new ResizeObserver(updateEnds);
+    updateScrollEnds();
+    row.addEventListener("scroll", updateScrollEnds, { passive: true });
+    const size = new ResizeObserver(updateScrollEnds);
     size.observe(row);
     return () => {
-      row.removeEventListener("scroll", updateEnds);
+      row.removeEventListener("scroll", updateScrollEnds);
       size.disconnect();
     };
   }, []);

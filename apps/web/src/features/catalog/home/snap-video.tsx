@@ -31,7 +31,7 @@ export function SnapVideo({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
 
-  const toggle = () => {
+  const togglePlayback = () => {
     const element = video.current;
     if (!element) return;
     isStopped.current = !element.paused;
@@ -54,7 +54,7 @@ export function SnapVideo({ children }: { children: ReactNode }) {
         onPause={() => setIsPlaying(false)}
       />
       <div className="noscript:hidden absolute right-2 bottom-2 rounded-full bg-card">
-        <IconButton label={isPlaying ? texts.pauseLoop : texts.playLoop} onClick={toggle}>
+        <IconButton label={isPlaying ? texts.pauseLoop : texts.playLoop} onClick={togglePlayback}>
           <svg aria-hidden="true" viewBox="0 0 24 24" className="fill-current">
             <path d={isPlaying ? "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" : "M8 5l11 7-11 7z"} />
           </svg>

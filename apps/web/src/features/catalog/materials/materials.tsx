@@ -35,7 +35,7 @@ function MaterialsSection({ id, title, className = "", children }: SectionProps)
   );
 }
 
-const WallLink = (text: string) => (
+const renderWallLink = (text: string) => (
   <Link href="/browse#your-wall" className="text-ink underline underline-offset-4">
     {text}
   </Link>
@@ -113,7 +113,7 @@ export function MaterialFactsSection({ materials: { holdsKg, afterAYear }, tileW
                 : texts.holdsManyTiles(formatMeasuredWeight(holdsKg), times, large.name)}
             </p>
           )}
-          <p className="text-soft">{texts.wallMatters(WallLink)}</p>
+          <p className="text-soft">{texts.wallMatters(renderWallLink)}</p>
         </div>
       </MaterialsSection>
       <MaterialsSection id="box" title={texts.boxTitle} className="w-full">

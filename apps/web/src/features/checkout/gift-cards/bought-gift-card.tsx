@@ -59,12 +59,12 @@ export function BoughtGiftCardPage({ giftCardId }: { giftCardId: GiftCardId }) {
   });
   const card = change.data ?? complete.data ?? read.data;
   if (card && token) {
-    const save = (recipientEmail: string) => change.mutate({ giftCardId, token, recipientEmail });
+    const saveRecipient = (recipientEmail: string) => change.mutate({ giftCardId, token, recipientEmail });
     return (
       <GiftCardDetails
         key={card.recipientEmail}
         card={card}
-        save={save}
+        save={saveRecipient}
         isSaving={change.isPending}
         error={change.error}
       />
@@ -96,7 +96,7 @@ type DetailsProps = {
 
 function GiftCardDetails({ card, save, isSaving, error }: DetailsProps) {
   const [recipientEmail, setRecipientEmail] = useState(card.recipientEmail);
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSaving) save(recipientEmail.trim());
   };
@@ -111,7 +111,7 @@ function GiftCardDetails({ card, save, isSaving, error }: DetailsProps) {
         </>
       ) : null}
       {card.state === "paid" && !card.isUsed ? (
-        <form onSubmit={submit} noValidate className="mt-8">
+        <form onSubmit={handleSubmit} noValidate className="mt-8">
           <h2 className="text-xl">{texts.wrongAddress}</h2>
           <TextField
             label={texts.recipientEmail}

@@ -93,7 +93,7 @@ function findProblems(fields: Fields): Partial<Record<keyof Fields, string>> {
 const getAmount = ({ chosen, typed }: Fields): number | null => chosen ?? parseDollars(typed);
 
 /** The form that buys a gift card, with the card form of Stripe. */
-export function BuyGiftCard({ payments }: { payments: PaymentAccess }) {
+export function GiftCardPurchase({ payments }: { payments: PaymentAccess }) {
   const [fields, setFields] = useState(emptyFields);
   const amount = Math.max(getAmount(fields) ?? 0, giftCardAmounts.min);
   return (
@@ -107,27 +107,27 @@ type FormProps = { fields: Fields; setFields: (fields: Fields) => void };
 
 function GiftCardForm({ fields, setFields }: FormProps) {
   const [wasSent, setSent] = useState(false);
-  const { pay, isPaying, isReady, rejection } = useGiftCardPayment();
+  const { payForGiftCard, isPaying, isReady, rejection } = useGiftCardPayment();
   const problems = wasSent ? findProblems(fields) : {};
   const amount = getAmount(fields);
-  const change = (changed: Partial<Fields>) => setFields({ ...fields, ...changed });
+  const changeFields = (changed: Partial<Fields>) => setFields({ ...fields, ...changed });
   const getFieldProps = (name: "typed" | "recipientEmail" | "message" | "day" | "senderName" | "email") => ({
     name,
     value: fields[name],
     problem: problems[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => changeFields({ [name]: target.value }),
   });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSent(true);
     const [firstProblem] = Object.keys(findProblems(fields));
     if (firstProblem) return event.currentTarget.querySelector<HTMLElement>(`[name=${firstProblem}]`)?.focus();
-    void pay(fields);
+    void payForGiftCard(fields);
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={texts.form}>
+    <form onSubmit={handleSubmit} noValidate aria-label={texts.form}>
       <fieldset>
         <legend className={sectionTitle}>{texts.amount}</legend>
         <div className="mt-3 flex flex-wrap gap-2">
@@ -136,7 +136,7 @@ function GiftCardForm({ fields, setFields }: FormProps) {
               key={cents}
               type="button"
               aria-pressed={fields.chosen === cents}
-              onClick={() => change({ chosen: cents })}
+              onClick={() => changeFields({ chosen: cents })}
               className={getChipClassName(fields.chosen === cents)}
             >
               {formatMoney(cents).replace(".00", "")}
@@ -145,7 +145,7 @@ function GiftCardForm({ fields, setFields }: FormProps) {
           <button
             type="button"
             aria-pressed={fields.chosen === null}
-            onClick={() => change({ chosen: null })}
+            onClick={() => changeFields({ chosen: null })}
             className={getChipClassName(fields.chosen === null)}
           >
             {texts.otherAmount}
@@ -189,7 +189,7 @@ function GiftCardForm({ fields, setFields }: FormProps) {
               type="radio"
               name="when"
               checked={fields.isLater === isLater}
-              onChange={() => change({ isLater })}
+              onChange={() => changeFields({ isLater })}
               className="size-5 accent-accent"
             />
             {isLater ? texts.onDay : texts.now}
@@ -271,7 +271,7 @@ function useGiftCardPayment() {
   };
 
   /** Pays and returns the path of the card's page, or the reason why nothing was charged. */
-  const attempt = async (fields: Fields): Promise<{ path: string } | { reason: string }> => {
+  const attemptPurchase = async (fields: Fields): Promise<{ path: string } | { reason: string }> => {
     if (!stripe || !elements) return { reason: paymentTexts.formLoadError };
     const { error } = await elements.submit();
     if (error) return { reason: error.message ?? paymentTexts.checkCard };
@@ -302,12 +302,12 @@ function useGiftCardPayment() {
     return { path };
   };
 
-  const pay = async (fields: Fields) => {
+  const payForGiftCard = async (fields: Fields) => {
     if (isPaying) return;
     setPaying(true);
     setRejection(null);
     try {
-      const outcome = await attempt(fields);
+      const outcome = await attemptPurchase(fields);
       if ("path" in outcome) return router.push(outcome.path);
       setRejection(outcome.reason);
     } catch (failure) {
@@ -318,5 +318,5 @@ function useGiftCardPayment() {
     setPaying(false);
   };
 
-  return { pay, isPaying, isReady: stripe !== null && elements !== null, rejection };
+  return { payForGiftCard, isPaying, isReady: stripe !== null && elements !== null, rejection };
 }

@@ -23,7 +23,7 @@ export function GiftCardBalanceForm() {
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
   const { mutate, data, error, isPending, reset } = trpc.giftCards.balance.useMutation({ trpc: silent });
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
     setMissing(!code.trim());
@@ -31,7 +31,7 @@ export function GiftCardBalanceForm() {
   };
   const problem = isMissing ? texts.missingCode : error ? getErrorMessage(error) : undefined;
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={handleSubmit} noValidate>
       <TextField
         label={texts.code}
         hint={texts.codeHint}

@@ -2,7 +2,7 @@
 
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { hadWallet, WalletPayment } from "./wallet-payment.tsx";
+import { isWalletCookieSet, WalletPayment } from "./wallet-payment.tsx";
 
 const texts = {
   orCheckOut: "Or check out below",
@@ -15,5 +15,11 @@ export function CartWalletButtons() {
   const { cart } = useCart();
   const { data: access } = trpc.payments.access.useQuery(undefined, { ...silent, staleTime: Infinity });
   if (!cart || !access) return null;
-  return <WalletPayment cart={cart} access={{ ...access, hadWallet: hadWallet() }} alternative={texts.orCheckOut} />;
+  return (
+    <WalletPayment
+      cart={cart}
+      access={{ ...access, hasWalletCookie: isWalletCookieSet() }}
+      alternative={texts.orCheckOut}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { computeAmountDue, payWithGiftCards } from "@storywall/domain/cart/gift-cards";
+import { computeAmountDue, planGiftCardParts } from "@storywall/domain/cart/gift-cards";
 import type { AddressQuote, AddressQuoteInput, CartView, TotalsView } from "@storywall/domain/cart/schema";
 import { isUsTerritory, toUsStateCode } from "@storywall/domain/kernel/us-states";
 import { useElements, useStripe } from "@stripe/react-stripe-js";
@@ -109,13 +109,13 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
     }
   };
 
-  const confirm = async (event: ConfirmEvent) => {
+  const confirmPayment = async (event: ConfirmEvent) => {
     const open = sheet.current;
     if (!open || isInProgress.current) return event.paymentFailed({ reason: "fail" });
     isInProgress.current = true;
     setIsPaying(true);
     setRejection(null);
-    const outcome = await pay(open, event);
+    const outcome = await payWithWallet(open, event);
     // The buttons stay busy until the next page is shown.
     if (outcome.kind === "gone-through") return router.push(getReturnPath(outcome.checkoutId));
     const isAddressRejected = Object.keys(outcome.problems).length > 0;
@@ -126,7 +126,7 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
     setRejection(isAddressRejected ? texts.addressRejected(outcome.message) : outcome.message);
   };
 
-  const pay = async (open: Sheet, event: ConfirmEvent): Promise<PaymentOutcome> => {
+  const payWithWallet = async (open: Sheet, event: ConfirmEvent): Promise<PaymentOutcome> => {
     if (!stripe || !elements) return toRejectedOutcome(new Error("The wallet was closed."));
     try {
       // Some wallets reveal no address before the shopper confirms.
@@ -154,14 +154,14 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
     if (reason) setRejection(texts.addressRejected(reason));
   };
 
-  return { openSheet, quoteAddress, confirm, closeSheet, isPaying, rejection };
+  return { openSheet, quoteAddress, confirmPayment, closeSheet, isPaying, rejection };
 }
 
 const getReturnPath = (checkoutId: string) => `/checkout/${checkoutId}/return`;
 
 /** Returns the cents of a total that the cart's gift cards do not pay. */
 export const calculateAmountDue = ({ giftCards }: CartView, total: number): number =>
-  computeAmountDue(total, payWithGiftCards(giftCards, total));
+  computeAmountDue(total, planGiftCardParts(giftCards, total));
 
 /** Lists what is paid. The amounts of a wallet's list may not add up to more than the amount to pay. */
 function toLineItems({ subtotal, adjustments, discount, tax, total }: TotalsView, amountDue: number): LineItem[] {

@@ -45,7 +45,7 @@ export function WalletPayment({ cart, access, ...props }: Props) {
   if (amount < MIN_CHARGE) return null;
   return (
     <Elements stripe={stripe} options={{ mode: "payment", amount, currency: "usd", appearance }}>
-      <WalletButtons cart={cart} hadWallet={access.hadWallet} {...props} />
+      <WalletButtons cart={cart} hasWalletCookie={access.hasWalletCookie} {...props} />
     </Elements>
   );
 }
@@ -58,12 +58,12 @@ const createLink = (href: string) => (text: string) => (
 
 function WalletButtons({
   cart,
-  hadWallet,
+  hasWalletCookie,
   alternative,
   saveEdits,
-}: Omit<Props, "access"> & Pick<CheckoutAccess, "hadWallet">) {
+}: Omit<Props, "access"> & Pick<CheckoutAccess, "hasWalletCookie">) {
   const [hasWallet, setHasWallet] = useState<boolean | null>(null);
-  const { openSheet, quoteAddress, confirm, closeSheet, isPaying, rejection } = useWalletPayment({
+  const { openSheet, quoteAddress, confirmPayment, closeSheet, isPaying, rejection } = useWalletPayment({
     cart,
     ...(saveEdits ? { saveEdits } : {}),
   });
@@ -78,7 +78,7 @@ function WalletButtons({
     writeWalletCookie(isAvailable);
     setHasWallet(isAvailable);
   };
-  const isShown = hasWallet ?? hadWallet;
+  const isShown = hasWallet ?? hasWalletCookie;
 
   return (
     <section
@@ -96,7 +96,7 @@ function WalletButtons({
           onLoadError={() => showButtons(false)}
           onClick={openSheet}
           onShippingAddressChange={quoteAddress}
-          onConfirm={confirm}
+          onConfirm={confirmPayment}
           onCancel={closeSheet}
         />
       </div>
@@ -153,7 +153,8 @@ function setDialogModal(dialog: HTMLDialogElement, isModal: boolean): void {
  * Returns whether this browser had a wallet when the wallet buttons were last loaded. If so, their space is reserved.
  * The server reads the same cookie.
  */
-export const hadWallet = (): boolean => new RegExp(`(?:^|;\\s*)${WALLET_COOKIE.name}=yes`).test(document.cookie);
+export const isWalletCookieSet = (): boolean =>
+  new RegExp(`(?:^|;\\s*)${WALLET_COOKIE.name}=yes`).test(document.cookie);
 
 function writeWalletCookie(hasWallet: boolean): void {
   const { name, maxAge } = WALLET_COOKIE;

@@ -144,14 +144,14 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
   const [body, setBody] = useState("");
   const [wasSent, setSent] = useState(false);
 
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
     if (body.trim() && !isPending) answer.mutate({ messageId: id, body, seen: answers.length });
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={inboxTexts.replyTo(name || email)} className="mt-4">
+    <form onSubmit={handleSubmit} noValidate aria-label={inboxTexts.replyTo(name || email)} className="mt-4">
       <TextArea
         label={inboxTexts.reply}
         hint={inboxTexts.replyHint(email)}

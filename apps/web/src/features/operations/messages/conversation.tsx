@@ -30,7 +30,7 @@ export function Conversation() {
     );
 
   const { entries = [], writer = null } = data ?? {};
-  const finish = (email: string) => {
+  const showSentNotice = (email: string) => {
     setSentTo(email);
     setFullForm(false);
     void refetch();
@@ -57,7 +57,7 @@ export function Conversation() {
       ) : writer && !isFullForm ? (
         <ReplyForm writer={writer} onSent={() => void refetch()} onOtherDetails={() => setFullForm(true)} />
       ) : (
-        <MessageForm onSent={finish} />
+        <MessageForm onSent={showSentNotice} />
       )}
     </>
   );
@@ -110,7 +110,7 @@ function ReplyForm({ writer, onSent, onOtherDetails }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [status, setStatus] = useState<"writing" | "sending" | "sent">("writing");
 
-  const send = async (event: FormEvent) => {
+  const sendReply = async (event: FormEvent) => {
     event.preventDefault();
     if (status === "sending") return;
     if (!body.trim()) {
@@ -132,7 +132,7 @@ function ReplyForm({ writer, onSent, onOtherDetails }: Props) {
   };
 
   return (
-    <form ref={form} onSubmit={(event) => void send(event)} noValidate className="grid gap-5">
+    <form ref={form} onSubmit={(event) => void sendReply(event)} noValidate className="grid gap-5">
       <TextArea
         label={messagesTexts.reply}
         name="body"

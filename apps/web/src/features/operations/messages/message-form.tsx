@@ -23,7 +23,7 @@ export function MessageForm({ onSent }: { onSent: (email: string) => void }) {
     if (field) form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   }, [problems]);
 
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const sendMessage = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
     const formData = new FormData(event.currentTarget);
@@ -49,7 +49,7 @@ export function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   };
 
   return (
-    <form ref={form} onSubmit={send} noValidate className="grid gap-5">
+    <form ref={form} onSubmit={sendMessage} noValidate className="grid gap-5">
       <SelectField label={messagesTexts.topic} name="topic">
         {messagesTexts.topics.map((topic) => (
           <option key={topic}>{topic}</option>

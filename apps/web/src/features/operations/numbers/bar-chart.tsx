@@ -16,7 +16,7 @@ export default function BarChart({ label, labels, series, format }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (!canvas.current) return;
-    const draw = () => {
+    const drawChart = () => {
       const style = getComputedStyle(document.documentElement);
       const [accent, line, soft] = ["--accent", "--line", "--soft"].map((name) => style.getPropertyValue(name));
       return new Chart(canvas.current as HTMLCanvasElement, {
@@ -52,15 +52,15 @@ export default function BarChart({ label, labels, series, format }: Props) {
         },
       });
     };
-    let chart = draw();
-    const redraw = () => {
+    let chart = drawChart();
+    const redrawChart = () => {
       chart.destroy();
-      chart = draw();
+      chart = drawChart();
     };
     const scheme = matchMedia("(prefers-color-scheme: dark)");
-    scheme.addEventListener("change", redraw);
+    scheme.addEventListener("change", redrawChart);
     return () => {
-      scheme.removeEventListener("change", redraw);
+      scheme.removeEventListener("change", redrawChart);
       chart.destroy();
     };
   }, [labels, series, format]);

@@ -9,8 +9,8 @@ type Props = {
 };
 
 /** Link-like button that saves the numbers on the screen as a spreadsheet. */
-export function DownloadCsv({ title, fileName, records }: Props) {
-  const download = () => {
+export function CsvDownloadButton({ title, fileName, records }: Props) {
+  const downloadCsv = () => {
     const url = URL.createObjectURL(new Blob([records.map(toCsvRecord).join("")], { type: "text/csv" }));
     const link = document.createElement("a");
     link.href = url;
@@ -23,7 +23,7 @@ export function DownloadCsv({ title, fileName, records }: Props) {
       type="button"
       aria-label={numbersTexts.downloadNamed(title)}
       className="min-h-11 shrink-0 text-sm underline underline-offset-4"
-      onClick={download}
+      onClick={downloadCsv}
     >
       {numbersTexts.downloadCsv}
     </button>

@@ -20,7 +20,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { getErrorMessage, silent } from "@/lib/error-toast-link.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { DownloadCsv } from "./download-csv.tsx";
+import { CsvDownloadButton } from "./download-csv.tsx";
 import { type ChartMetric, formatDay, formatShare, numbersTexts } from "./numbers-texts.ts";
 import { RankedTable } from "./ranked-table.tsx";
 
@@ -184,7 +184,7 @@ function FiguresOverTime({ view: { series, from, to } }: { view: FiguresView }) 
             </li>
           ))}
         </ul>
-        <DownloadCsv
+        <CsvDownloadButton
           title={name}
           fileName={`storywall-${metric}-${from}-${to}.csv`}
           records={[
@@ -240,7 +240,7 @@ function SalesFunnel({ view: { totals, totalsBefore, from, to } }: { view: Figur
         <h3 id="funnel" className="font-sans font-semibold text-lg">
           {numbersTexts.funnel}
         </h3>
-        <DownloadCsv
+        <CsvDownloadButton
           title={numbersTexts.funnel}
           fileName={`storywall-funnel-${from}-${to}.csv`}
           records={[

@@ -3,7 +3,7 @@ import { findProductByKey } from "@storywall/domain/catalog/products";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { DayRange, Ranked, RankedMetric } from "@storywall/domain/operations/figures";
 import { useState } from "react";
-import { DownloadCsv } from "./download-csv.tsx";
+import { CsvDownloadButton } from "./download-csv.tsx";
 import { numbersTexts } from "./numbers-texts.ts";
 
 const SHOWN_ROWS = 5;
@@ -33,7 +33,7 @@ export function RankedTable({ metric, rows, range: { from, to } }: Props) {
           {title}
         </h3>
         {rows.length > 0 ? (
-          <DownloadCsv
+          <CsvDownloadButton
             title={title}
             fileName={`storywall-${metric}-${from}-${to}.csv`}
             records={[

@@ -51,7 +51,7 @@ export function WebhookForm({ webhook, isLoopbackAllowed, onCreated, onDone }: P
   const eventsProblemId = useId();
   const isEventMissing = wasSent && events.length === 0;
 
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
     if (isPending || urlProblem || events.length === 0) return;
@@ -62,7 +62,7 @@ export function WebhookForm({ webhook, isLoopbackAllowed, onCreated, onDone }: P
 
   return (
     <form
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       noValidate
       aria-label={webhook ? texts.change(webhook.url) : webhooksTexts.create}
       className="wrap-anywhere mt-4 grid max-w-3xl grid-cols-1 gap-4"

@@ -58,7 +58,7 @@ export function WebhookItem({ webhook, isOpen, onOpen, onRotated }: Props) {
   const closeQuestion = () => setQuestion(null);
   const hiddenUrl = <span className="sr-only"> {url}</span>;
 
-  const confirm = (mutate: typeof rotate.mutate | typeof remove.mutate) => {
+  const confirmAction = (mutate: typeof rotate.mutate | typeof remove.mutate) => {
     closeQuestion();
     if (!isPending) mutate({ webhookId });
   };
@@ -115,7 +115,7 @@ export function WebhookItem({ webhook, isOpen, onOpen, onRotated }: Props) {
         title={webhooksTexts.rotateQuestion.title}
         isOpen={question === "rotate"}
         confirm={webhooksTexts.rotateQuestion.confirm}
-        onConfirm={() => confirm(rotate.mutate)}
+        onConfirm={() => confirmAction(rotate.mutate)}
         onClose={closeQuestion}
       >
         {webhooksTexts.rotateQuestion.text(PREVIOUS_SECRET_HOURS)}
@@ -124,7 +124,7 @@ export function WebhookItem({ webhook, isOpen, onOpen, onRotated }: Props) {
         title={webhooksTexts.deleteQuestion.title}
         isOpen={question === "delete"}
         confirm={webhooksTexts.deleteQuestion.confirm}
-        onConfirm={() => confirm(remove.mutate)}
+        onConfirm={() => confirmAction(remove.mutate)}
         onClose={closeQuestion}
       >
         {webhooksTexts.deleteQuestion.text}

@@ -232,7 +232,7 @@ function ReturnLabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminCla
   });
   const [url, setUrl] = useState("");
   const [fileProblem, setFileProblem] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending && url.trim()) mutate({ claimId, url: url.trim() }, { onSuccess: () => setUrl("") });
   };
@@ -243,7 +243,7 @@ function ReturnLabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminCla
     if (pdf.length <= MAX_LABEL_BASE64) mutate({ claimId, pdf });
   };
   return (
-    <form onSubmit={submit} aria-label={texts.labelForm}>
+    <form onSubmit={handleSubmit} aria-label={texts.labelForm}>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label={texts.labelLink}

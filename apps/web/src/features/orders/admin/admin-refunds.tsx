@@ -140,14 +140,14 @@ const { reasons } = adminRefundsTexts;
 function RefundOrderSection(props: RefundOrderProps) {
   const [isOpen, setOpen] = useState(false);
   if (!useHasPermission("orders.refund")) return null;
-  const close = () => setOpen(false);
+  const closeForm = () => setOpen(false);
   return (
     <div className="mt-3">
       <Button variant="plain" onClick={() => setOpen(true)}>
         {adminRefundsTexts.open}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={adminRefundsTexts.form}>
-        <RefundForm {...props} onClose={close} />
+      <Dialog open={isOpen} onClose={closeForm} title={adminRefundsTexts.form}>
+        <RefundForm {...props} onClose={closeForm} />
       </Dialog>
     </div>
   );
@@ -178,7 +178,7 @@ function RefundForm({ order, refundable, creditLeft, onClose }: RefundOrderProps
   });
 
   /** Creates a change handler that stores the input. Changed input is a new request, which must be confirmed again. */
-  const change =
+  const createChangeHandler =
     <T,>(set: (value: T) => void) =>
     ({ target }: { target: { value: string } }) => {
       set(target.value as T);
@@ -186,7 +186,7 @@ function RefundForm({ order, refundable, creditLeft, onClose }: RefundOrderProps
       setRequestKey(newUuid());
     };
 
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
     if (amountProblem || requestedAmount === null || isPending) return;
@@ -198,13 +198,13 @@ function RefundForm({ order, refundable, creditLeft, onClose }: RefundOrderProps
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={adminRefundsTexts.form}>
+    <form onSubmit={handleSubmit} noValidate aria-label={adminRefundsTexts.form}>
       <div className="flex flex-wrap items-start gap-3">
         <SelectField
           label={adminRefundsTexts.scope}
           value={scope}
           className="min-w-[min(13rem,100%)] flex-1"
-          onChange={change(setScope)}
+          onChange={createChangeHandler(setScope)}
         >
           <option value="amount">{adminRefundsTexts.amount}</option>
           {order.lines
@@ -223,12 +223,17 @@ function RefundForm({ order, refundable, creditLeft, onClose }: RefundOrderProps
             value={typed}
             className="w-36"
             problem={wasSent ? amountProblem : undefined}
-            onChange={change(setTyped)}
+            onChange={createChangeHandler(setTyped)}
           />
         ) : null}
       </div>
       {wasSent && amountProblem && scope !== "amount" ? <p className="mt-2 text-bad">{amountProblem}</p> : null}
-      <SelectField label={adminRefundsTexts.reason} value={reason} className="mt-4" onChange={change(setReason)}>
+      <SelectField
+        label={adminRefundsTexts.reason}
+        value={reason}
+        className="mt-4"
+        onChange={createChangeHandler(setReason)}
+      >
         {Object.entries(reasons).map(([key, label]) => (
           <option key={key} value={key}>
             {label}
@@ -241,7 +246,7 @@ function RefundForm({ order, refundable, creditLeft, onClose }: RefundOrderProps
         className="mt-4"
         value={note}
         maxLength={500}
-        onChange={change(setNote)}
+        onChange={createChangeHandler(setNote)}
       />
       <p className="mt-4 empty:hidden">
         {amountProblem || requestedAmount === null

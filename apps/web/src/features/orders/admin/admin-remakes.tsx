@@ -98,18 +98,22 @@ function ParcelForm({ isPending, onSend }: ParcelProps) {
   const [trackingUrl, setUrl] = useState("");
   const [unchecked, setUnchecked] = useState("");
   const { problem, isAccepted, clearProblem } = useTrackingNumberCheck({ carrier, trackingNumber });
-  const send = (isNumberConfirmed: boolean) => {
+  const sendParcel = (isNumberConfirmed: boolean) => {
     if (isPending || !carrier.trim() || !trackingNumber.trim() || !isAccepted(isNumberConfirmed)) return;
     const why = unchecked.trim() ? { unchecked } : {};
     const link = trackingUrl.trim() ? { trackingUrl: trackingUrl.trim() } : {};
     onSend({ carrier, trackingNumber, isNumberConfirmed, ...link, ...why });
   };
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    send(false);
+    sendParcel(false);
   };
   return (
-    <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-3" aria-label={adminRemakesTexts.shipForm}>
+    <form
+      onSubmit={handleSubmit}
+      className="mt-3 flex flex-wrap items-end gap-3"
+      aria-label={adminRemakesTexts.shipForm}
+    >
       <TextField
         label={adminRemakesTexts.carrier}
         value={carrier}
@@ -127,7 +131,7 @@ function ParcelForm({ isPending, onSend }: ParcelProps) {
           setNumber(number);
           clearProblem();
         }}
-        onConfirm={() => send(true)}
+        onConfirm={() => sendParcel(true)}
       />
       <TrackingLinkField carrier={carrier} value={trackingUrl} onChange={setUrl} />
       <TextField

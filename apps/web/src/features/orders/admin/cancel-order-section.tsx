@@ -25,14 +25,14 @@ export function CancelOrderSection({ order, facts }: Props) {
   const [isOpen, setOpen] = useState(false);
   const canRefund = useHasPermission("orders.refund");
   if (!canRefund || !isUnshipped(order.state)) return null;
-  const close = () => setOpen(false);
+  const closeForm = () => setOpen(false);
   return (
     <>
       <Button variant="plain" onClick={() => setOpen(true)}>
         {orderCorrectionTexts.openStop}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={orderCorrectionTexts.stopTitle}>
-        <CancelOrderForm order={order} facts={facts} onClose={close} />
+      <Dialog open={isOpen} onClose={closeForm} title={orderCorrectionTexts.stopTitle}>
+        <CancelOrderForm order={order} facts={facts} onClose={closeForm} />
       </Dialog>
     </>
   );
@@ -51,14 +51,14 @@ function CancelOrderForm({ order, facts, onClose }: Props & { onClose: () => voi
       ),
     onSettled: useRefetchOrder(),
   });
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate({ orderId: order.id, ...(note.trim() ? { note } : {}) }, { onSuccess: onClose });
   };
   const submitLabel =
     remaining > 0 ? orderCorrectionTexts.stopAndRefund(formatMoney(remaining)) : orderCorrectionTexts.stop;
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={handleSubmit}>
       <p>
         {remaining > 0 ? orderCorrectionTexts.stopAndRefundHint(formatMoney(remaining)) : orderCorrectionTexts.stopHint}
       </p>
@@ -98,7 +98,7 @@ export function QualityCheckOverride({ order: { id: orderId, state } }: { order:
   });
   const [unchecked, setUnchecked] = useState("");
   if (state !== "framing") return null;
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
     const override = unchecked.trim() ? { unchecked } : {};
@@ -107,7 +107,7 @@ export function QualityCheckOverride({ order: { id: orderId, state } }: { order:
   return (
     <form
       aria-label={adminRemakesTexts.packForm}
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       className="mt-3 flex max-w-xl flex-wrap items-end gap-3"
     >
       <TextField

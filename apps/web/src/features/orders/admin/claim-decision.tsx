@@ -63,7 +63,7 @@ export function ClaimDecision({ claim, order }: Props) {
     decline: sentence.trim() ? undefined : texts.messageMissing,
   }[decision];
 
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
     if (inputProblem || isPending) return;
@@ -78,7 +78,7 @@ export function ClaimDecision({ claim, order }: Props) {
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={texts.form} className="mt-4 max-w-2xl">
+    <form onSubmit={handleSubmit} noValidate aria-label={texts.form} className="mt-4 max-w-2xl">
       <SelectField
         label={texts.decision}
         value={decision}

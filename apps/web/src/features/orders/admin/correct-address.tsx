@@ -25,14 +25,14 @@ export function AddressCorrectionSection({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false);
   const canChange = useHasPermission("orders.change");
   if (!canChange || !isUnshipped(order.state)) return null;
-  const close = () => setOpen(false);
+  const closeForm = () => setOpen(false);
   return (
     <>
       <Button variant="plain" onClick={() => setOpen(true)}>
         {orderCorrectionTexts.openAddress}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={orderCorrectionTexts.addressTitle}>
-        <CorrectAddressSteps order={order} onClose={close} />
+      <Dialog open={isOpen} onClose={closeForm} title={orderCorrectionTexts.addressTitle}>
+        <CorrectAddressSteps order={order} onClose={closeForm} />
       </Dialog>
     </>
   );

@@ -71,8 +71,8 @@ function GiftCardRow({ card, showsOrder }: { card: AdminGiftCard; showsOrder: bo
 /** Lets staff void a card, or refund a bought card that was never used. */
 function CardActions({ card: { id, kind, amount, balance } }: { card: AdminGiftCard }) {
   const { giftCards } = trpc.useUtils();
-  const refetch = () => giftCards.list.invalidate();
-  const options = { trpc: silent, onSettled: refetch };
+  const refetchGiftCards = () => giftCards.list.invalidate();
+  const options = { trpc: silent, onSettled: refetchGiftCards };
   const voiding = trpc.giftCards.void.useMutation({ ...options, onSuccess: () => toast.success(texts.voided) });
   const refunding = trpc.giftCards.refund.useMutation({ ...options, onSuccess: () => toast.success(texts.refunded) });
   if (!useHasPermission("orders.refund")) return null;

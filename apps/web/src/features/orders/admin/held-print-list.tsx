@@ -12,7 +12,7 @@ import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { formatTileTitle, toTileKey, useRefetchOrder } from "./order-queries.ts";
-import { AgreementForm, ReplaceTilePhoto } from "./replace-tile-photo.tsx";
+import { AgreementForm, ReplaceTilePhotoSection } from "./replace-tile-photo.tsx";
 
 /** Shows each print that is on hold with the reason, and what staff can do about it if the customer agrees. */
 export function HeldPrintList({ order }: { order: OrderView }) {
@@ -61,7 +61,7 @@ function HeldPrintItem({ order, line, tile }: HeldPrintsProps) {
           {problem.mayAccept ? (
             <AcceptHeldPrintForm orderId={order.id} tileId={tile.id} tileTitle={title} sentence={problem.sentence} />
           ) : null}
-          <ReplaceTilePhoto order={order} tileKey={toTileKey(line.id, tile.name)} />
+          <ReplaceTilePhotoSection order={order} tileKey={toTileKey(line.id, tile.name)} />
         </div>
       </div>
     </li>
@@ -79,20 +79,20 @@ function AcceptHeldPrintForm({ orderId, tileId, tileTitle, sentence }: AgreeToPr
   });
   const [isOpen, setOpen] = useState(false);
   if (!useHasPermission("photos.view")) return null;
-  const close = () => setOpen(false);
+  const closeForm = () => setOpen(false);
   return (
     <>
       <Button variant="plain" onClick={() => setOpen(true)}>
         {orderCorrectionTexts.openPrintAsIs(tileTitle)}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={orderCorrectionTexts.printAsIsTitle}>
+      <Dialog open={isOpen} onClose={closeForm} title={orderCorrectionTexts.printAsIsTitle}>
         <p>{orderCorrectionTexts.problemOfTile(tileTitle, sentence)}</p>
         <AgreementForm
           submitLabel={orderCorrectionTexts.printAsIs}
           isPending={isPending}
           problem={error ? getErrorMessage(error) : null}
-          onSubmit={(note) => mutate({ orderId, tileId, note }, { onSuccess: close })}
-          onClose={close}
+          onSubmit={(note) => mutate({ orderId, tileId, note }, { onSuccess: closeForm })}
+          onClose={closeForm}
         />
       </Dialog>
     </>

@@ -162,7 +162,7 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
   const isSentenceMissing = reason === "other" && !sentence.trim();
   const proof = [...order.lines].flatMap(({ tiles }) => tiles).find(({ id }) => id === tileId)?.proofPath;
 
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
     if (isSentenceMissing || !tileId || isPending) return;
@@ -180,7 +180,7 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
     };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={rejectPhotoTexts.form} className="mt-4 grid max-w-2xl gap-4">
+    <form onSubmit={handleSubmit} noValidate aria-label={rejectPhotoTexts.form} className="mt-4 grid max-w-2xl gap-4">
       <SelectField
         label={rejectPhotoTexts.photo}
         value={tileId}

@@ -20,20 +20,20 @@ import { listSwappableTiles, useRefetchOrder } from "./order-queries.ts";
 type SwapPhotoProps = { order: OrderView; tileKey?: string };
 
 /** Replaces the photo in a tile, because the customer has agreed to it. */
-export function ReplaceTilePhoto({ order, tileKey }: SwapPhotoProps) {
+export function ReplaceTilePhotoSection({ order, tileKey }: SwapPhotoProps) {
   const [isOpen, setOpen] = useState(false);
   const canSeePhotos = useHasPermission("photos.view");
   const tiles = listSwappableTiles(order);
   if (!canSeePhotos || !isUnshipped(order.state) || tiles.length === 0) return null;
   const title = tiles.find(({ key }) => key === tileKey)?.title;
-  const close = () => setOpen(false);
+  const closeForm = () => setOpen(false);
   return (
     <>
       <Button variant="plain" onClick={() => setOpen(true)}>
         {orderCorrectionTexts.openSwapPhoto(title)}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={orderCorrectionTexts.swapPhotoTitle}>
-        <ReplaceTilePhotoForm order={order} initialKey={tileKey ?? tiles[0]?.key ?? ""} onClose={close} />
+      <Dialog open={isOpen} onClose={closeForm} title={orderCorrectionTexts.swapPhotoTitle}>
+        <ReplaceTilePhotoForm order={order} initialKey={tileKey ?? tiles[0]?.key ?? ""} onClose={closeForm} />
       </Dialog>
     </>
   );
@@ -138,13 +138,13 @@ export function AgreementForm({ submitLabel, isPending, problem, onSubmit, onClo
   const [note, setNote] = useState("");
   const [wasSent, setSent] = useState(false);
   const isMissing = note.trim().length < 3;
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
     if (!isMissing && !isPending) onSubmit(note);
   };
   return (
-    <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+    <form onSubmit={handleSubmit} noValidate className="mt-4 grid gap-4">
       {children}
       <TextField
         label={orderCorrectionTexts.agreement}

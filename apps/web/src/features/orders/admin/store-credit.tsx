@@ -38,7 +38,7 @@ export function StoreCredit({ order }: { order: OrderView }) {
   const canGive = useHasPermission("orders.refund") && order.email !== "";
   const cards = data?.cards ?? [];
   if (!canGive && cards.length === 0) return null;
-  const close = () => setOpen(false);
+  const closeForm = () => setOpen(false);
   return (
     <section aria-labelledby="store-credit">
       <h2 id="store-credit" className="mt-10 text-2xl">
@@ -51,8 +51,8 @@ export function StoreCredit({ order }: { order: OrderView }) {
           {texts.open}
         </Button>
       ) : null}
-      <Dialog open={isOpen} onClose={close} title={texts.form}>
-        <StoreCreditForm order={order} onClose={close} />
+      <Dialog open={isOpen} onClose={closeForm} title={texts.form}>
+        <StoreCreditForm order={order} onClose={closeForm} />
       </Dialog>
     </section>
   );
@@ -81,7 +81,7 @@ function StoreCreditForm({ order, onClose }: { order: OrderView; onClose: () => 
   const amountProblem = validateAmount(amount);
 
   /** Changed input is a new request, which must be confirmed again. */
-  const change =
+  const createChangeHandler =
     (set: (value: string) => void) =>
     ({ target }: { target: { value: string } }) => {
       set(target.value);
@@ -89,7 +89,7 @@ function StoreCreditForm({ order, onClose }: { order: OrderView; onClose: () => 
       setRequestKey(newUuid());
     };
 
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
     if (amountProblem || amount === null || isPending) return;
@@ -99,14 +99,14 @@ function StoreCreditForm({ order, onClose }: { order: OrderView; onClose: () => 
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={texts.form}>
+    <form onSubmit={handleSubmit} noValidate aria-label={texts.form}>
       <TextField
         label={texts.dollars}
         inputMode="decimal"
         value={typed}
         className="w-36"
         problem={wasSent ? amountProblem : undefined}
-        onChange={change(setTyped)}
+        onChange={createChangeHandler(setTyped)}
       />
       <TextArea
         label={texts.message}
@@ -115,7 +115,7 @@ function StoreCreditForm({ order, onClose }: { order: OrderView; onClose: () => 
         className="mt-4"
         value={message}
         maxLength={500}
-        onChange={change(setMessage)}
+        onChange={createChangeHandler(setMessage)}
       />
       <TextField
         label={texts.note}
@@ -123,7 +123,7 @@ function StoreCreditForm({ order, onClose }: { order: OrderView; onClose: () => 
         className="mt-4"
         value={note}
         maxLength={500}
-        onChange={change(setNote)}
+        onChange={createChangeHandler(setNote)}
       />
       {error ? (
         <Notice tone="bad" className="mt-4">

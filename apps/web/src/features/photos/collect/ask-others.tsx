@@ -24,7 +24,7 @@ import { rememberPhotoCollections } from "./collecting.ts";
 type Props = Pick<CollectedPhotosProps, "usedIds" | "onAdd"> & { onBack: () => void };
 
 /** The links by which others add photos, and the photos that arrived. */
-export default function AskOthers({ usedIds, onAdd, onBack }: Props) {
+export default function CollectPhotosPanel({ usedIds, onAdd, onBack }: Props) {
   const { data, error, refetch } = trpc.photoCollections.list.useQuery(undefined, {
     trpc: { context: { silent: true } },
   });
@@ -106,12 +106,12 @@ function NewLinkForm({ isFirst, onCreated }: { isFirst: boolean; onCreated: (id:
       </Button>
     );
   }
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate({ title: title.trim() || collectTexts.defaultTitle });
   };
   return (
-    <form onSubmit={submit} className="space-y-4">
+    <form onSubmit={handleSubmit} className="space-y-4">
       <TextField
         label={collectTexts.titleLabel}
         hint={collectTexts.titleHint}

@@ -33,7 +33,7 @@ export function CollectedPhotos({ collections, usedIds, onAdd }: CollectedPhotos
     withPhotos.flatMap(({ contributors }) => contributors),
     usedIds,
   );
-  const add = (photos: readonly PhotoView[]) => {
+  const addPhotos = (photos: readonly PhotoView[]) => {
     setAddedCount(photos.length);
     onAdd(photos);
   };
@@ -44,7 +44,7 @@ export function CollectedPhotos({ collections, usedIds, onAdd }: CollectedPhotos
     <section aria-label={collectTexts.arrived} className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="text-xl">{collectTexts.arrived}</h3>
-        {all.length > 1 ? <Button onClick={() => add(all)}>{collectTexts.addAll(all.length)}</Button> : null}
+        {all.length > 1 ? <Button onClick={() => addPhotos(all)}>{collectTexts.addAll(all.length)}</Button> : null}
       </div>
       <p role="status" className={addedCount > 0 ? "text-soft" : "sr-only"}>
         {addedCount > 0 ? collectTexts.addedCount(addedCount) : null}
@@ -63,7 +63,7 @@ export function CollectedPhotos({ collections, usedIds, onAdd }: CollectedPhotos
               contributor={contributor}
               canAddAll={hasSeveralContributors}
               usedIds={usedIds}
-              onAdd={add}
+              onAdd={addPhotos}
             />
           ))}
         </div>

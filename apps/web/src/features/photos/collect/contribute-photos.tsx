@@ -92,12 +92,12 @@ function ContributorNameStep({ contributor, onName, children }: NamedProps) {
     if (isNamed && wasTyped.current) line.current?.focus();
   }, [isNamed]);
   if (!contributor || isChanging) {
-    const save = (name: string) => {
+    const saveName = (name: string) => {
       wasTyped.current = true;
       setChanging(false);
       onName(name);
     };
-    return <NameForm name={contributor?.name ?? ""} onSave={save} />;
+    return <NameForm name={contributor?.name ?? ""} onSave={saveName} />;
   }
   return (
     <>
@@ -119,13 +119,13 @@ type Props = { name: string; onSave: (name: string) => void };
 function NameForm({ name, onSave }: Props) {
   const [typed, setTyped] = useState(name);
   const [isMissing, setMissing] = useState(false);
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim()) onSave(typed.trim());
     else setMissing(true);
   };
   return (
-    <form noValidate onSubmit={submit} aria-label={collectTexts.nameTitle} className="max-w-md space-y-4">
+    <form noValidate onSubmit={handleSubmit} aria-label={collectTexts.nameTitle} className="max-w-md space-y-4">
       <TextField
         label={collectTexts.yourName}
         hint={collectTexts.nameHint}

@@ -29,10 +29,10 @@ export function OwnPhotosHero({ children }: { children: ReactNode }) {
     if (files === null && isReturning.current) input.current?.focus();
   }, [files]);
 
-  const choose = (chosen: readonly File[]) => {
+  const chooseFiles = (chosen: readonly File[]) => {
     if (chosen.length > 0) setFiles(chosen);
   };
-  const close = () => {
+  const closeOwnPhotos = () => {
     isReturning.current = true;
     setFiles(null);
   };
@@ -41,12 +41,12 @@ export function OwnPhotosHero({ children }: { children: ReactNode }) {
     <div className="grid grid-cols-[minmax(0,1fr)] lg:my-8">
       <div className="overflow-hidden bg-wall [grid-area:1/1] lg:rounded-l-3xl">{children}</div>
       {files ? (
-        <YourPhotos files={files} onFiles={choose} onClose={close} />
+        <YourPhotos files={files} onFiles={chooseFiles} onClose={closeOwnPhotos} />
       ) : (
         <div className="noscript:hidden z-10 flex justify-center self-end p-4 [grid-area:1/1]">
           <PhotoPicker
             inputRef={input}
-            onFiles={choose}
+            onFiles={chooseFiles}
             variant="plain"
             className="flex-col gap-0! px-6 shadow-lg"
             label={

@@ -96,7 +96,7 @@ function useOpenedPhotos(files: readonly File[]): { opened: OpenedPhotos | null;
   const owned = useRef<readonly string[]>([]);
   useEffect(() => {
     const stop = new AbortController();
-    const open = async () => {
+    const openFiles = async () => {
       // When a hidden page is shown again, React runs this effect again. The earlier previews are revoked by then.
       setOpened(null);
       const [photos] = await Promise.all([
@@ -107,7 +107,7 @@ function useOpenedPhotos(files: readonly File[]): { opened: OpenedPhotos | null;
       owned.current = listPreviewUrls(photos.usable);
       setOpened({ ...photos, files });
     };
-    void open();
+    void openFiles();
     return () => {
       stop.abort();
       revokeObjectUrls(owned.current);

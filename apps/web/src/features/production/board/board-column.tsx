@@ -9,7 +9,7 @@ import { trpc } from "@/lib/trpc.ts";
 import { boardTexts } from "./board-texts.tsx";
 import { GroupCard } from "./group-card.tsx";
 import { ParcelCard } from "./parcel-card.tsx";
-import { StartBatch } from "./start-batch.tsx";
+import { StartBatchControls } from "./start-batch.tsx";
 import { useBoardContext } from "./use-board.ts";
 
 type Props = {
@@ -38,7 +38,7 @@ export function BoardColumnView({ name, isChosen, isLane = false }: Props) {
           {isEmpty ? boardTexts.emptyColumn : boardTexts.columnSummary(name, column)}
         </p>
       </div>
-      {name === "ready" && !isEmpty && Object.keys(filter).length === 0 ? <StartBatch tiles={column} /> : null}
+      {name === "ready" && !isEmpty && Object.keys(filter).length === 0 ? <StartBatchControls tiles={column} /> : null}
       <ColumnRows name={name} isLane={isLane} />
     </section>
   );

@@ -23,7 +23,7 @@ import {
 } from "./card-parts.tsx";
 import { GroupPrintItems } from "./group-print-items.tsx";
 import { moveGroupToColumn } from "./optimistic-moves.ts";
-import { StartBatch } from "./start-batch.tsx";
+import { StartBatchControls } from "./start-batch.tsx";
 import { useBoardContext } from "./use-board.ts";
 
 type GroupCardProps = { row: GroupRow; column: BoardColumn };
@@ -66,7 +66,7 @@ export function GroupCard({ row, column }: GroupCardProps) {
         <span className="text-soft">{productionTexts.orders(row.orders)}</span>
       </p>
       {row.batch && row.batch.tiles > row.tiles ? <BatchProgress row={row} /> : null}
-      {column === "ready" ? <StartBatch tiles={row} frame={toFrameSelection(row)} /> : null}
+      {column === "ready" ? <StartBatchControls tiles={row} frame={toFrameSelection(row)} /> : null}
       {column === "printing" && row.batch ? <PrintingActions row={row} /> : null}
       {row.batch ? <BatchPapers batch={row.batch} /> : null}
       {isOpen ? <GroupPrintItems row={row} column={column} /> : null}

@@ -71,7 +71,7 @@ function LabStatus({ row, lab }: { row: ParcelRow; lab: NonNullable<ParcelRow["l
   const { move } = useBoardContext();
   const { board } = useTRPCClient();
   const [isBusy, setBusy] = useState(false);
-  const recall = async () => {
+  const recallParcel = async () => {
     if (isBusy) return;
     setBusy(true);
     await move<unknown>({
@@ -90,7 +90,7 @@ function LabStatus({ row, lab }: { row: ParcelRow; lab: NonNullable<ParcelRow["l
         variant="quiet"
         aria-disabled={isBusy}
         aria-label={boardTexts.recallOrder(row.orderNumber)}
-        onClick={() => void recall()}
+        onClick={() => void recallParcel()}
       >
         {boardTexts.recall}
       </Button>
@@ -143,7 +143,7 @@ function SendParcelForm({ row }: ActionProps) {
     setOpen(true);
   };
   const { problem, isAccepted, clearProblem } = useTrackingNumberCheck({ carrier, trackingNumber });
-  const send = async (isNumberConfirmed: boolean) => {
+  const sendParcel = async (isNumberConfirmed: boolean) => {
     if (isBusy || !carrier.trim() || !trackingNumber.trim() || !isAccepted(isNumberConfirmed)) return;
     const link = trackingUrl.trim() ? { trackingUrl: trackingUrl.trim() } : {};
     setBusy(true);
@@ -157,7 +157,7 @@ function SendParcelForm({ row }: ActionProps) {
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void send(false);
+    void sendParcel(false);
   };
   if (!isOpen) {
     return (
@@ -185,7 +185,7 @@ function SendParcelForm({ row }: ActionProps) {
           setNumber(number);
           clearProblem();
         }}
-        onConfirm={() => void send(true)}
+        onConfirm={() => void sendParcel(true)}
       />
       <TrackingLinkField carrier={carrier} value={trackingUrl} onChange={setUrl} />
       <div className="flex flex-wrap gap-2">

@@ -13,7 +13,7 @@ export function ReprintButton({ piece, isOnColor = false }: { piece: PieceView; 
   const utils = trpc.useUtils();
   const [isConfirming, setConfirming] = useState(false);
   const tileName = productionTexts.tile(piece.orderNumber, piece.n, piece.of);
-  const reprint = async () => {
+  const reprintTile = async () => {
     try {
       await production.moveTile.mutate({ tileId: piece.tileId, to: "remake" }, { context: { silent: true } });
       toast.success(boardTexts.remakeStarted(tileName));
@@ -42,7 +42,7 @@ export function ReprintButton({ piece, isOnColor = false }: { piece: PieceView; 
       <button
         type="button"
         className={`${buttonClass} font-semibold ${isOnColor ? "" : "text-bad"}`}
-        onClick={() => void reprint()}
+        onClick={() => void reprintTile()}
       >
         {boardTexts.confirmRemake}
       </button>

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Starts a batch. Asks for confirmation if customers can still change some of its orders. */
-export function StartBatch({ tiles: { tiles, fresh }, frame }: Props) {
+export function StartBatchControls({ tiles: { tiles, fresh }, frame }: Props) {
   const { board } = useTRPCClient();
   const { move } = useBoardContext();
   const [isBusy, setBusy] = useState(false);

@@ -86,7 +86,7 @@ type ParcelChoiceProps = {
 /** Lists the boxes that can be selected, with a checkbox that selects all of them. */
 function ParcelChoice({ canBuyLabels, parcels, today, chosen, onChoose }: ParcelChoiceProps) {
   const codes = new Set(chosen.map(({ code }) => code));
-  const toggle = (code: string) => {
+  const toggleParcel = (code: string) => {
     const next = new Set(codes);
     if (!next.delete(code)) next.add(code);
     onChoose(next);
@@ -105,7 +105,7 @@ function ParcelChoice({ canBuyLabels, parcels, today, chosen, onChoose }: Parcel
           <li key={parcel.code} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-1">
             <ParcelCheckbox
               isChecked={codes.has(parcel.code)}
-              onToggle={() => toggle(parcel.code)}
+              onToggle={() => toggleParcel(parcel.code)}
               label={shippingTexts.selectBox(parcel.orderNumber, parcel.remakeId !== null)}
             />
             <Link

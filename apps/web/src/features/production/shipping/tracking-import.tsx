@@ -44,7 +44,7 @@ export function TrackingImport() {
     changeText(isTooLarge ? "" : await file.text());
     if (isTooLarge) setFileProblem(shippingTexts.fileTooLarge);
   };
-  const check = (event: FormEvent) => {
+  const checkRows = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     send.reset();
@@ -68,7 +68,7 @@ export function TrackingImport() {
         {shippingTexts.importTitle}
       </h2>
       <p className="mt-1 max-w-prose text-soft">{shippingTexts.importIntro}</p>
-      <form aria-label={shippingTexts.importTitle} onSubmit={check} noValidate className="mt-4 grid gap-4">
+      <form aria-label={shippingTexts.importTitle} onSubmit={checkRows} noValidate className="mt-4 grid gap-4">
         <label className="inline-flex min-h-11 cursor-pointer items-center justify-center justify-self-start rounded-xl border border-line bg-card px-5 font-semibold hover:border-ink has-focus-visible:outline-2">
           {shippingTexts.chooseFile}
           <input

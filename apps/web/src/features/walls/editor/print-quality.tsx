@@ -31,7 +31,7 @@ export function PrintQuality() {
   const tiles = [...damagedTiles, ...blurryTiles.map(({ name }) => name)];
   const next = tiles[(tiles.indexOf(last ?? "") + 1) % tiles.length];
   if (!next) return null;
-  const openNext = () => {
+  const openNextPhoto = () => {
     setLast(next);
     openTileOptions(next);
   };
@@ -39,7 +39,11 @@ export function PrintQuality() {
     <p className="flex w-full flex-wrap items-center gap-x-2 text-sm">
       <span aria-hidden="true" className={`size-2.5 rounded-full ${damagedTiles.length > 0 ? "bg-bad" : "bg-warn"}`} />
       {describeQuality(damagedTiles.length, blurryTiles)}
-      <button type="button" onClick={openNext} className="min-h-11 min-w-11 font-semibold underline underline-offset-4">
+      <button
+        type="button"
+        onClick={openNextPhoto}
+        className="min-h-11 min-w-11 font-semibold underline underline-offset-4"
+      >
         {texts.seePhotos(tiles.length)}
       </button>
     </p>

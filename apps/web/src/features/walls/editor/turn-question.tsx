@@ -48,9 +48,9 @@ export default function TurnQuestion() {
   const example = slots.find(({ name }) => name === suggestion?.tiles[0]);
   if (!suggestion || !example) return null;
 
-  const decide = (turned: readonly string[]) => dispatch({ type: "turn-decided", turned });
+  const decideTurn = (turned: readonly string[]) => dispatch({ type: "turn-decided", turned });
   const turnTiles = () => {
-    decide(suggestion.tiles);
+    decideTurn(suggestion.tiles);
     toast.info(texts.turned(suggestion.tiles.length), {
       action: { label: commonTexts.undo, onClick: () => dispatch({ type: "undone" }) },
     });
@@ -65,7 +65,7 @@ export default function TurnQuestion() {
             text={texts.upright}
             orientation="portrait"
             {...{ editor, example }}
-            onClick={() => decide([])}
+            onClick={() => decideTurn([])}
           />
         </span>
       }

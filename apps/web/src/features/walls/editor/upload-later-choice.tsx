@@ -17,7 +17,7 @@ type Props = {
 export function UploadLaterChoice({ isChosen, onChoose, undecidedPictures, onLeavePicturesOut }: Props) {
   const checkbox = useRef<HTMLInputElement>(null);
   /** Moves the focus to the checkbox, because the pressed button disappears. */
-  const decide = (apply: () => void) => {
+  const applyDecision = (apply: () => void) => {
     apply();
     checkbox.current?.focus();
   };
@@ -41,10 +41,10 @@ export function UploadLaterChoice({ isChosen, onChoose, undecidedPictures, onLea
           title={editorTexts.tilesFilled(undecidedPictures)}
           action={
             <span className="flex flex-wrap gap-2">
-              <Button variant="plain" onClick={() => decide(() => onChoose(false))}>
+              <Button variant="plain" onClick={() => applyDecision(() => onChoose(false))}>
                 {editorTexts.keepWall}
               </Button>
-              <Button variant="quiet" onClick={() => decide(onLeavePicturesOut)}>
+              <Button variant="quiet" onClick={() => applyDecision(onLeavePicturesOut)}>
                 {editorTexts.leavePhotosOut}
               </Button>
             </span>

@@ -43,7 +43,7 @@ const ArrivedPhotos = dynamic(() => importWithRetry(() => import("@/features/pho
   ssr: false,
 });
 
-const FillWithArt = dynamic(() => importWithRetry(() => import("./extra-art/fill-with-art.tsx")), { ssr: false });
+const FillWithArtButton = dynamic(() => importWithRetry(() => import("./extra-art/fill-with-art.tsx")), { ssr: false });
 
 const RoomPicker = dynamic(() => importWithRetry(() => import("./canvas/room-picker.tsx")), { ssr: false });
 
@@ -86,7 +86,7 @@ export function PhotosPanel() {
         </Button>
         <WallProgress slots={slots} left={photosLeft} photos={photos} />
       </div>
-      {isForSale && emptyTiles > 0 && countPhotos(slots) > 0 ? <FillWithArt /> : null}
+      {isForSale && emptyTiles > 0 && countPhotos(slots) > 0 ? <FillWithArtButton /> : null}
       {countPhotos(slots) > 0 ? <PrintQuality /> : null}
       {editor.missing.length > 0 ? <MissingPhotos missing={editor.missing} onChooseAgain={addFiles} /> : null}
       {editor.rejected.length > 0 ? <RejectedFiles files={editor.rejected} onDismiss={editor.dismissRejected} /> : null}

@@ -4,7 +4,7 @@ import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
 import { runAfterPaint } from "@storywall/ui/after-paint";
 import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, useEffect, useRef } from "react";
-import { DropAndPaste } from "@/features/photos/drop-and-paste.tsx";
+import { DropAndPasteListener } from "@/features/photos/drop-and-paste.tsx";
 import { PHOTO_DRAG_TYPE } from "@/features/photos/photos-state.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
@@ -66,7 +66,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   return (
     <WorkbenchContext value={workbench}>
       <div ref={grid} data-wall-editor className={isBare ? "" : editorGrid}>
-        <DropAndPaste onFiles={addFiles} />
+        <DropAndPasteListener onFiles={addFiles} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is one more way; each spare photo is a button. */}
         <div
           className="min-w-0 max-lg:contents lg:sticky lg:top-4 lg:space-y-4 lg:self-start"

@@ -63,13 +63,13 @@ export async function createModelView(
   controls.minAzimuthAngle = -MAX_TURN;
   controls.maxAzimuthAngle = MAX_TURN;
 
-  const render = () => renderer.render(scene, camera);
+  const renderScene = () => renderer.render(scene, camera);
   const moveCamera = (change: (position: Spherical) => void) => {
     const position = new Spherical().setFromVector3(camera.position);
     change(position);
     camera.position.setFromSpherical(position);
     controls.update();
-    render();
+    renderScene();
   };
   const turn: ModelView["turn"] = ({ right = 0, up = 0 }) =>
     moveCamera((position) => {
@@ -82,7 +82,7 @@ export async function createModelView(
     });
 
   let fittingDistance = 0;
-  const fit = () => {
+  const fitToCanvas = () => {
     const { clientWidth, clientHeight } = canvas;
     if (clientWidth === 0 || clientHeight === 0) return;
     renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
@@ -98,13 +98,13 @@ export async function createModelView(
     else camera.position.setLength(distance * scale);
     fittingDistance = distance;
     controls.update();
-    render();
+    renderScene();
   };
-  fit();
+  fitToCanvas();
   const stopTurning = isMotionReduced ? turnWithoutAnimation(turn) : animateTurn(turn);
-  controls.addEventListener("change", render);
+  controls.addEventListener("change", renderScene);
   controls.addEventListener("start", stopTurning);
-  const observer = new ResizeObserver(fit);
+  const observer = new ResizeObserver(fitToCanvas);
   observer.observe(canvas);
 
   return {

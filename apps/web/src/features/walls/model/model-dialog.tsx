@@ -12,7 +12,7 @@ import { ApiProvider } from "@/lib/api-provider.tsx";
 import { commonTexts } from "@/lib/common-texts.ts";
 import type { ModelView } from "./create-model-view.ts";
 import { modelTexts } from "./model-texts.ts";
-import { ViewOnYourWall } from "./on-your-wall.tsx";
+import { ArViewerSection } from "./on-your-wall.tsx";
 import { type ModelSource, type ModelState, useWallModel } from "./use-wall-model.ts";
 
 type ModelDialogProps = { source: ModelSource; isOpen: boolean; onClose: () => void };
@@ -23,7 +23,7 @@ export default function ModelDialog({ source, isOpen, onClose }: ModelDialogProp
     <Dialog open={isOpen} onClose={onClose} title={modelTexts.title(source.name)}>
       <ApiProvider>
         <ModelStage source={source}>
-          <ViewOnYourWall source={source} />
+          <ArViewerSection source={source} />
         </ModelStage>
       </ApiProvider>
     </Dialog>

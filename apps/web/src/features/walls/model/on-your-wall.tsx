@@ -7,7 +7,7 @@ import { modelTexts } from "./model-texts.ts";
 import type { ModelSource } from "./use-wall-model.ts";
 
 /** Opens the wall in the phone's own AR viewer, or says which devices have one. The viewer needs a shared link. */
-export function ViewOnYourWall({ source }: { source: ModelSource }) {
+export function ArViewerSection({ source }: { source: ModelSource }) {
   const [viewer] = useState(findArViewer);
   const [token, setToken] = useState(source.token);
   return (

@@ -13,13 +13,13 @@ const ModelDialog = dynamic(() => importWithRetry(() => import("./model-dialog.t
 export function SeeIn3dButton({ source, className = "" }: { source: ModelSource; className?: string }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const open = () => {
+  const openModel = () => {
     setOpened(true);
     setOpen(true);
   };
   return (
     <>
-      <Button variant="plain" aria-haspopup="dialog" className={className} onClick={open}>
+      <Button variant="plain" aria-haspopup="dialog" className={className} onClick={openModel}>
         {modelTexts.seeIn3d}
       </Button>
       {wasOpened ? <ModelDialog source={source} isOpen={isOpen} onClose={() => setOpen(false)} /> : null}

@@ -30,7 +30,7 @@ export function useWallModel(source: ModelSource, canvas: RefObject<HTMLCanvasEl
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const load = async () => {
+    const loadModel = async () => {
       if (!canShow3d()) return setState({ kind: "unsupported" });
       setState({ kind: "preparing" });
       try {
@@ -52,7 +52,7 @@ export function useWallModel(source: ModelSource, canvas: RefObject<HTMLCanvasEl
         setState({ kind: "failed", message: describeError(error) });
       }
     };
-    void load();
+    void loadModel();
     return () => {
       controller.abort();
       view.current?.dispose();

@@ -13,8 +13,8 @@ export function OfflineWalls() {
   const [paths, setPaths] = useState<readonly string[] | null>(null);
   useEffect(() => {
     // Reading `caches` throws in browsers that block storage.
-    const readPaths = async () => listCachedEditors(window.caches);
-    void readPaths().then(setPaths, () => setPaths([]));
+    const readCachedPaths = async () => listCachedEditors(window.caches);
+    void readCachedPaths().then(setPaths, () => setPaths([]));
   }, []);
   if (!paths) return null;
   if (paths.length === 0) return <p>{texts.noOfflineWalls}</p>;

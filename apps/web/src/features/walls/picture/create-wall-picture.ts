@@ -60,16 +60,16 @@ export async function waitUntilCaptured(
 
 export function waitForMilliseconds(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = () => {
+    const rejectAborted = () => {
       clearTimeout(timer);
       reject(signal.reason);
     };
     const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
+      signal.removeEventListener("abort", rejectAborted);
       resolve();
     }, milliseconds);
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) rejectAborted();
+    else signal.addEventListener("abort", rejectAborted, { once: true });
   });
 }
 

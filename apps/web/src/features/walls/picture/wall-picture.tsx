@@ -23,7 +23,7 @@ type Action = "download" | "share";
 
 /** Downloads or shares a picture of the wall. The picture is private until the shopper shares it. */
 export function WallPicture({ wall, problem = null, isShareable = true, className = "" }: Props) {
-  const { state, make } = useWallPicture(wall);
+  const { state, makePicture } = useWallPicture(wall);
   const [note, setNote] = useState("");
   const [lastAction, setLastAction] = useState<Action>("download");
   const [isReadyToShare, setReadyToShare] = useState(false);
@@ -31,13 +31,13 @@ export function WallPicture({ wall, problem = null, isShareable = true, classNam
   const shareButton = useRef<HTMLButtonElement>(null);
   const isBusy = state.kind === "drawing" || state.kind === "downloading";
 
-  const run = async (action: Action) => {
+  const runAction = async (action: Action) => {
     if (isBusy) return;
     setLastAction(action);
     setReadyToShare(false);
     setNote(problem ?? "");
     if (problem) return;
-    const file = await make();
+    const file = await makePicture();
     if (!file) return;
     if (action === "share") {
       const outcome = await sharePicture(file, wall.name);
@@ -54,7 +54,7 @@ export function WallPicture({ wall, problem = null, isShareable = true, classNam
   const retry = () => {
     // Moves the focus, because the pressed button disappears.
     (lastAction === "share" ? shareButton : downloadButton).current?.focus();
-    void run(lastAction);
+    void runAction(lastAction);
   };
 
   return (
@@ -65,7 +65,7 @@ export function WallPicture({ wall, problem = null, isShareable = true, classNam
           variant="plain"
           aria-label={shareTexts.downloadPictureOf(wall.name)}
           aria-disabled={isBusy}
-          onClick={() => void run("download")}
+          onClick={() => void runAction("download")}
         >
           <Download aria-hidden="true" className="size-5 shrink-0" />
           <span>{shareTexts.downloadPicture}</span>
@@ -76,7 +76,7 @@ export function WallPicture({ wall, problem = null, isShareable = true, classNam
             variant={isReadyToShare ? "primary" : "plain"}
             aria-label={shareTexts.sharePictureOf(wall.name)}
             aria-disabled={isBusy}
-            onClick={() => void run("share")}
+            onClick={() => void runAction("share")}
           >
             <Share2 aria-hidden="true" className="size-5 shrink-0" />
             <span>{shareTexts.share}</span>
@@ -166,7 +166,7 @@ type PictureState = { kind: "idle" } | PictureStep | { kind: "failed"; message: 
 type Made = { wall: WallToPicture; file: File };
 
 /**
- * Returns the state of the picture and a function `make`, which resolves with the file, or with null after a failure. A
+ * Returns the state of the picture and a function `makePicture`, which resolves with the file, or with null after a failure. A
  * wall that has not changed is drawn only once. Leaving the page cancels the work.
  */
 function useWallPicture(wall: WallToPicture) {
@@ -176,7 +176,7 @@ function useWallPicture(wall: WallToPicture) {
   const work = useRef<AbortController>(null);
   useEffect(() => () => work.current?.abort(), []);
 
-  const make = async (): Promise<File | null> => {
+  const makePicture = async (): Promise<File | null> => {
     if (lastPicture.current && isSameWall(lastPicture.current.wall, wall)) return lastPicture.current.file;
     const controller = new AbortController();
     work.current?.abort();
@@ -196,7 +196,7 @@ function useWallPicture(wall: WallToPicture) {
     }
   };
 
-  return { state, make };
+  return { state, makePicture };
 }
 
 const isSameWall = (one: WallToPicture, other: WallToPicture): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -61,7 +61,7 @@ export function WallScene(props: Props) {
   const view = computePlanView(plan.wall);
   const stage = useRef<HTMLDivElement>(null);
   const getDragHandlers = useDrag<DragTarget>(stage, view.width, props);
-  const getHandlers = (dragTarget: DragTarget) => ({
+  const getTargetHandlers = (dragTarget: DragTarget) => ({
     ...getDragHandlers(dragTarget),
     onKeyDown: (event: KeyboardEvent) => {
       const step = getArrowStep(event);
@@ -70,7 +70,7 @@ export function WallScene(props: Props) {
       props.onStep(dragTarget, step);
     },
   });
-  const place = ({ left, right, bottom, top }: Span) =>
+  const toSpanStyle = ({ left, right, bottom, top }: Span) =>
     toViewStyle({ x: left, y: height - top, width: right - left, height: top - bottom }, view);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing is not a fieldset.
@@ -105,8 +105,8 @@ export function WallScene(props: Props) {
             aria-label={texts.furniturePosition(name, size, formatLength(piece.left, unit))}
             aria-describedby={hintId}
             className={`@container absolute grid cursor-grab touch-none place-content-center whitespace-nowrap rounded-sm border-2 border-dashed bg-white/65 text-center text-xs leading-tight ${ON_PICTURE}`}
-            style={place(computeFurnitureSpan(piece))}
-            {...getHandlers({ furniture: index })}
+            style={toSpanStyle(computeFurnitureSpan(piece))}
+            {...getTargetHandlers({ furniture: index })}
           >
             <span className="@max-[4rem]:hidden font-semibold">{name}</span>
             <span className="@max-[7rem]:hidden tabular-nums">{size}</span>
@@ -127,10 +127,10 @@ export function WallScene(props: Props) {
           aria-describedby={hintId}
           aria-pressed={props.chosen.includes(tile.name)}
           className={`@container absolute block cursor-grab touch-none focus-visible:z-10 ${getTileRingClassName(props, tile)}`}
-          style={place(computeTileSpan(tile))}
+          style={toSpanStyle(computeTileSpan(tile))}
           onFocus={() => props.onChoose(tile.name)}
           onClick={() => props.onChoose(tile.name)}
-          {...getHandlers({ tile: tile.name })}
+          {...getTargetHandlers({ tile: tile.name })}
         >
           <FramedTile
             frameSize={tile.frameSize}

@@ -48,7 +48,7 @@ export function MakersFields({ typed, onType, isDisabled, keepPicture }: MakersF
         </div>
       ))}
       {isDisabled || typed.photos.length >= copyLimits.photos ? null : (
-        <AddMakerPhoto
+        <MakerPhotoUpload
           keepPicture={keepPicture}
           onAdd={(picture) => changePhotos([...typed.photos, { ...picture, alt: "" }])}
         />
@@ -57,7 +57,7 @@ export function MakersFields({ typed, onType, isDisabled, keepPicture }: MakersF
   );
 }
 
-function AddMakerPhoto({ keepPicture, onAdd }: { keepPicture: KeepPicture; onAdd: (picture: ShopPicture) => void }) {
+function MakerPhotoUpload({ keepPicture, onAdd }: { keepPicture: KeepPicture; onAdd: (picture: ShopPicture) => void }) {
   const [isUploading, setIsUploading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const addPhoto = async (file: File) => {

@@ -72,7 +72,7 @@ export function TextEditor<W extends object>(props: Props<W>) {
   const restoreVersion = (version: number) => {
     if (!isPending) restore.mutate({ site, part, seen: stored.version, version });
   };
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
     if (!findProblem(typed)) saveCopy(typed);
@@ -86,7 +86,7 @@ export function TextEditor<W extends object>(props: Props<W>) {
         {title}
       </h2>
       <p className="mt-1 max-w-prose text-soft">{description}</p>
-      <form onSubmit={submit} noValidate aria-label={title} className="mt-4 grid gap-4">
+      <form onSubmit={handleSubmit} noValidate aria-label={title} className="mt-4 grid gap-4">
         {fields({ typed, onType: setTyped, isDisabled: !canChange })}
         {isOutdated && isEdited ? (
           <Notice

@@ -47,13 +47,13 @@ export function SettingSection<K extends SettingKey>({ settingKey: key, view, fo
     },
     onSettled,
   });
-  const save = (value: unknown) => {
+  const saveSetting = (value: unknown) => {
     if (!isPending) mutate({ key, value, revision: draft.base.revision } as ChangeSettingInput);
   };
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const value = draft.submit();
-    if (value.isValid) save(value.data);
+    const value = draft.submitDraft();
+    if (value.isValid) saveSetting(value.data);
   };
   return (
     <section aria-labelledby={`${key}-title`} className="mt-10 border-line border-t pt-6">
@@ -62,7 +62,7 @@ export function SettingSection<K extends SettingKey>({ settingKey: key, view, fo
       </h2>
       <p className="mt-1 max-w-prose text-soft">{description}</p>
       {Note ? <Note view={view} /> : null}
-      <form onSubmit={submit} noValidate aria-label={title} className="mt-4 grid max-w-3xl gap-4 sm:grid-cols-6">
+      <form onSubmit={handleSubmit} noValidate aria-label={title} className="mt-4 grid max-w-3xl gap-4 sm:grid-cols-6">
         <Fields typed={draft.typed} getFieldProps={(path) => draft.getFieldProps(path, !canChange)} />
         {draft.isOutdated ? (
           <Notice
@@ -94,7 +94,7 @@ export function SettingSection<K extends SettingKey>({ settingKey: key, view, fo
               {adminSettingsTexts.save(title)}
             </Button>
             {isDefault ? null : (
-              <Button variant="quiet" aria-disabled={isPending} onClick={() => save(defaultValue)}>
+              <Button variant="quiet" aria-disabled={isPending} onClick={() => saveSetting(defaultValue)}>
                 {resetLabel}
               </Button>
             )}
@@ -120,16 +120,16 @@ type Parsed<K extends SettingKey> =
  */
 function useSettingDraft<K extends SettingKey>(key: K, view: SettingView<K>, form: SettingForm<K>) {
   const [base, setBase] = useState<SettingView<K>>(view);
-  const toTyped = ({ value }: SettingView<K>) => form.toTyped(value as SettingValue<K>);
-  const [typed, setTyped] = useState(() => toTyped(view));
+  const toTypedSetting = ({ value }: SettingView<K>) => form.toTyped(value as SettingValue<K>);
+  const [typed, setTyped] = useState(() => toTypedSetting(view));
   const [wasSubmitted, setSubmitted] = useState(false);
   const parsed = parseTypedSetting(key, form, typed);
-  const isEdited = JSON.stringify(typed) !== JSON.stringify(toTyped(base));
+  const isEdited = JSON.stringify(typed) !== JSON.stringify(toTypedSetting(base));
   const isNewer = view.revision > base.revision;
 
   const resetForm = (next: SettingView<K>) => {
     setBase(next);
-    setTyped(toTyped(next));
+    setTyped(toTypedSetting(next));
     setSubmitted(false);
   };
   if (isNewer && !isEdited) resetForm(view);
@@ -142,7 +142,7 @@ function useSettingDraft<K extends SettingKey>(key: K, view: SettingView<K>, for
     autoComplete: "off",
     onChange: ({ target }) => setTyped({ ...typed, [path]: target.value }),
   });
-  const submit = () => {
+  const submitDraft = () => {
     setSubmitted(true);
     return parsed;
   };
@@ -150,7 +150,7 @@ function useSettingDraft<K extends SettingKey>(key: K, view: SettingView<K>, for
     base,
     typed,
     resetForm,
-    submit,
+    submitDraft,
     getFieldProps,
     /** Whether another admin has saved this setting while it was being edited here. */
     isOutdated: isNewer && isEdited,

@@ -57,20 +57,20 @@ function toTypedTaxRate(rate: TaxRate, index: number): TypedSetting {
 }
 
 function toTaxRate(typed: TypedSetting, index: number) {
-  const read = (name: string) => typed[`rates.${index}.${name}`] ?? "";
-  if (read("state") === "") return null;
+  const readField = (name: string) => typed[`rates.${index}.${name}`] ?? "";
+  if (readField("state") === "") return null;
   return {
-    state: read("state"),
-    county: read("county"),
-    zipRanges: read("zipRanges")
+    state: readField("state"),
+    county: readField("county"),
+    zipRanges: readField("zipRanges")
       .split(/[,;]+/)
       .map((text) => text.trim())
       .filter(Boolean)
       .map(parseZipRange),
-    basisPoints: parsePercent(read("basisPoints")),
-    from: read("from").trim() || null,
-    to: read("to").trim() || null,
-    isShippingTaxed: read("isShippingTaxed") === "yes",
+    basisPoints: parsePercent(readField("basisPoints")),
+    from: readField("from").trim() || null,
+    to: readField("to").trim() || null,
+    isShippingTaxed: readField("isShippingTaxed") === "yes",
   };
 }
 

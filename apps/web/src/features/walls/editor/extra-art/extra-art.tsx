@@ -22,7 +22,7 @@ export function ExtraArtPicker({
 }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(isExtraArtOpen()), []);
-  const toggleOpen = () => {
+  const togglePicker = () => {
     setOpen(!isOpen);
     saveExtraArtOpen(!isOpen);
   };
@@ -31,7 +31,7 @@ export function ExtraArtPicker({
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={toggleOpen}
+        onClick={togglePicker}
         className="flex min-h-11 w-full items-center gap-2 font-semibold"
       >
         {title}

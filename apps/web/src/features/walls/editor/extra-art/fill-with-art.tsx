@@ -31,7 +31,7 @@ const MAX_WORKS = 120;
 const MEASURED_WIDTH = 64;
 
 /** Fills the empty tiles with works whose colors match the photos on the wall. The colors are compared in the browser. */
-export default function FillWithArt() {
+export default function FillWithArtButton() {
   const { editor } = useWorkbench();
   const client = useTRPCClient();
   const [isMatching, setMatching] = useState(false);

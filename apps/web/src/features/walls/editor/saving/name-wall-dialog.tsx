@@ -23,13 +23,13 @@ type Props = {
 
 export default function NameWallDialog({ suggestion, isSaving, problem, onName, onClose }: Props) {
   const [name, setName] = useState(suggestion);
-  function submit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
     onName(name);
   }
   return (
     <Dialog open onClose={onClose} title={editorTexts.saveWall}>
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={handleSubmit}>
         <TextField
           label={texts.wallName}
           hint={texts.wallNameHint}

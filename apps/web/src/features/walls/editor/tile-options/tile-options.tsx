@@ -114,14 +114,14 @@ function TileCropDialog({ options, picture, onClose }: PictureProps & { onClose:
 function CropActions({ options, picture, onCrop }: PictureProps & { onCrop: () => void }) {
   const { geometry, crop, changeCrop } = options;
   const aspect = computePhotoAspect(geometry);
-  const rotate = () =>
+  const rotatePhoto = () =>
     changeCrop({ crop: turnCropByQuarter(resolveCrop(crop, picture, aspect), { photo: picture, aspect }, 1) });
   return (
     <>
       <ActionButton icon={CropIcon} onClick={onCrop}>
         {texts.adjustCrop}
       </ActionButton>
-      <ActionButton icon={RotateCw} onClick={rotate}>
+      <ActionButton icon={RotateCw} onClick={rotatePhoto}>
         {texts.rotate}
       </ActionButton>
     </>
@@ -135,15 +135,15 @@ function TileActions({ options, input }: OptionsProps & { input: RefObject<HTMLI
   const { turnedTiles = [] } = design;
   const isTurned = turnedTiles.includes(tile.name);
   const turned = isTurned ? turnedTiles.filter((name) => name !== tile.name) : [...turnedTiles, tile.name];
-  const replaceWith = (files: readonly File[]) => {
+  const replacePhotoWith = (files: readonly File[]) => {
     void editor.replace(tile.name, files);
     closeTileOptions();
   };
-  const pickUp = () => {
+  const pickUpPhoto = () => {
     closeTileOptions();
     setPickedUp(tile.name);
   };
-  const removeWithUndo = () => {
+  const removePhotoWithUndo = () => {
     editor.remove(tile.name);
     toast.info(editorTexts.photoRemoved, {
       action: { label: commonTexts.undo, onClick: () => dispatch({ type: "undone" }) },
@@ -161,10 +161,10 @@ function TileActions({ options, input }: OptionsProps & { input: RefObject<HTMLI
             {texts.replacePhoto}
           </>
         }
-        onFiles={replaceWith}
+        onFiles={replacePhotoWith}
       />
       {template.tiles.length > 1 ? (
-        <ActionButton icon={ArrowLeftRight} onClick={pickUp}>
+        <ActionButton icon={ArrowLeftRight} onClick={pickUpPhoto}>
           {texts.swap}
         </ActionButton>
       ) : null}
@@ -176,7 +176,7 @@ function TileActions({ options, input }: OptionsProps & { input: RefObject<HTMLI
           {isTurned ? texts.hangUpright : texts.hangSideways}
         </ActionButton>
       ) : null}
-      <ActionButton icon={Trash2} onClick={removeWithUndo}>
+      <ActionButton icon={Trash2} onClick={removePhotoWithUndo}>
         {commonTexts.remove}
       </ActionButton>
     </>
