@@ -40,7 +40,7 @@ async function runStages(args, { env = {}, isNewReport = () => true } = {}) {
   ];
   const isPassed = await runTool("npx", [...command, ...args], {
     detached: true,
-    // The cache does not see the real photos.
+    // Real photos are not part of the cache's key, so the cache is not used with them.
     env: {
       ...createToolEnv(),
       TURBO_TELEMETRY_DISABLED: "1",

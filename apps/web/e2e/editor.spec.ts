@@ -6,7 +6,6 @@ import * as photos from "./photos.ts";
 const readTilePictureUrl = (page: Page, place: number) =>
   page.locator(`[data-tile=tile_${place}] image`).first().getAttribute("href");
 
-/** Reads the zoom from the wall's transform. */
 const readZoomPercent = async (page: Page) => {
   const transform = await page.locator("[data-tile]").first().locator("xpath=../..").getAttribute("style");
   return Math.round(Number(/scale\(([\d.]+)\)/.exec(transform ?? "")?.[1] ?? 1) * 100);

@@ -33,7 +33,6 @@ async function killShopProcess(shop: Shop, name: string): Promise<void> {
   await expect.poll(() => victim.restarts(), { timeout: 30_000 }).toBeGreaterThan(before);
 }
 
-/** Waits until a worker runs a job with this name. */
 async function waitUntilJobStarted(db: Db, name: string): Promise<void> {
   const giveUpAt = Date.now() + 20_000;
   while (Date.now() < giveUpAt) {

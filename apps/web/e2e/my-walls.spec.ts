@@ -127,7 +127,6 @@ test("loading indicators disappear if the shop does not respond", async ({ page,
   await expect(waiting).toHaveCount(0);
 });
 
-/** Returns the drafts that this browser has stored, as JSON. */
 function readStoredDrafts(page: Page): Promise<string> {
   return page.evaluate(
     () =>

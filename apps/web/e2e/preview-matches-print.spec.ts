@@ -312,7 +312,6 @@ function getTileShape(file: PrintFile): TileShape {
   return { widthCm: w, heightCm: h, orientation, mat: matType === "none" ? "none" : "shallow" };
 }
 
-/** Trims the print file and resizes it to the given width and height in pixels. */
 async function trimPrint({ bytes }: PrintFile, shape: TileShape, { width, height }: Size): Promise<RawPicture> {
   const { trim } = computeTilePixels(computeTileGeometry(shape), 300);
   const { data, info } = await sharp(bytes, { limitInputPixels: false })

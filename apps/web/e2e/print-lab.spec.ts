@@ -28,7 +28,6 @@ const test = base.extend<object, { shop: Shop; labPort: number }>({
   ],
 });
 
-/** Starts the example script of a lab. */
 async function startLab(port: number, token: string, folder: string) {
   const script = fileURLToPath(new URL("../../../docs/examples/lab-orders.mjs", import.meta.url));
   const env = { LAB_SECRET: secret, SHOP_TOKEN: token, FOLDER: folder, PORT: String(port) };

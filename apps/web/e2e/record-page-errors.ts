@@ -15,7 +15,7 @@ export function recordPageErrors(page: Page, shopUrl: string): PageErrors {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // Leaving a page aborts its requests.
+    // The browser aborts the requests of a page that is left.
     if (reason !== "net::ERR_ABORTED") seen.push(`request: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {

@@ -19,7 +19,6 @@ export type Cluster = {
   runOrThrow(...args: string[]): Promise<string>;
   /** Forwards a port of this machine to the port of a test service. Returns its URL. */
   forward(service: string, port: number, localPort?: number): Promise<string>;
-  /** Posts an object to a path of the cluster's API. */
   post(path: string, body: object): Promise<Output>;
   /** Applies the shop's manifests, as an update does. */
   applyShop(): Promise<void>;

@@ -47,7 +47,6 @@ describe.skipIf(!process.env.KUBERNETES || !context)("the shop in a cluster", { 
     const { data } = await shopper.sendRequest("GET", "/api/art/get-art-items?page=1");
     return shopper.buyArt((data as unknown as Array<{ _id: string }>)[0]?._id ?? "");
   };
-  /** Returns whether the pod can connect to the address. */
   const canConnect = async (namespace: string, pod: string, host: string, port: number) => {
     const script = `timeout 3 bash -c ': </dev/tcp/${host}/${port}'`;
     return (await cluster.run("--namespace", namespace, "exec", pod, "--", "bash", "-c", script)).code === 0;

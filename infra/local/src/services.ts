@@ -287,7 +287,7 @@ async function startPaymentService({
   return { env, location: simulator.baseUrl, stop: async () => void (await simulator.stop()) };
 }
 
-/** A live shop without a key sells no labels; its addresses are downloaded as a list instead. */
+/** A live shop without a key gets no simulator, so it sells no labels. */
 async function startLabelService({ variables }: ServiceContext): Promise<RunningService> {
   if (variables.EASYPOST_API_KEY || variables.SHOP_MODE === "live")
     return { env: {}, location: "EasyPost (EASYPOST_API_KEY)", stop: doNothing };

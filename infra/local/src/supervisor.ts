@@ -18,7 +18,6 @@ export type SupervisedProcess = {
   logFile: string;
   /** Id of the current process, or null while the process waits for a restart. */
   pid(): number | null;
-  /** Number of restarts after a crash. */
   restarts(): number;
   restart(): Promise<void>;
   /** Last lines of output. */

@@ -9,7 +9,6 @@ export type PageMetrics = {
   seo: number;
   lcpMs: number;
   speedIndexMs: number;
-  /** Total blocking time in ms. */
   blockingMs: number;
   cls: number;
   /** Transferred size of scripts in kB. */

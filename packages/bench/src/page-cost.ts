@@ -72,7 +72,6 @@ async function measurePageCost({ url, processes }: Shop): Promise<boolean> {
   return areLimitsMet;
 }
 
-/** Requests every page of the sitemap and the cart. */
 async function measureRenderedPages(url: string, pid: number): Promise<number> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = ""]) => new URL(page).pathname);

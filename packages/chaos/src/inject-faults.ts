@@ -79,7 +79,7 @@ async function hasJobNearLastAttempt(pool: pg.Pool, kind: ProcessKind): Promise<
 /** Returns the kind of process that runs a queue. The images worker also finds faces. */
 const getProcessKindOfQueue = (queue: string): string => (queue === "faces" ? "images" : queue);
 
-/** Reads which failpoints were triggered, as `name:mode`. */
+/** Returns the triggered failpoints as `name:mode`. */
 export const readTriggeredFailpoints = ({ hitsFile }: ManagedProcess): string[] =>
   readFileSync(hitsFile, "utf8")
     .split("\n")

@@ -129,7 +129,6 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
     await payForCart(journey, shopper, cart);
     await waitForOrder(journey, shopper);
   },
-  /** Uploads a photo and waits until it is ready. */
   async uploadPhoto(journey, shopper) {
     await uploadPhotoUntilReady(journey, shopper);
   },

@@ -9,7 +9,6 @@ export function createSeededRandom(seed: number): () => number {
   };
 }
 
-/** Picks a random item by weight. */
 export function pickWeightedItem<T>(random: () => number, weighted: ReadonlyArray<readonly [T, number]>): T {
   const total = weighted.reduce((sum, [, weight]) => sum + weight, 0);
   let left = random() * total;

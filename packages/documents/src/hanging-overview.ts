@@ -58,7 +58,6 @@ export function drawHangingOverview(document: PDFDocument, fonts: Fonts, plan: O
   drawPositionTable(addPage, page, fonts, plan);
 }
 
-/** Draws a map of the sheets with their numbers and the tiles. */
 function drawSheetMap(page: PDFPage, fonts: Fonts, { tiles, sheets, paper }: OverviewPlan): void {
   const pen = createMillimeterPen(page, fonts.regular);
   const room = { width: hangingPapers[paper].width - 2 * PAGE_MARGIN, height: MAP_HEIGHT };
@@ -138,5 +137,4 @@ function drawPositionTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts,
     createMillimeterPen(page, fonts.regular).writeText(PAGE_MARGIN, y + 4 + index * 4.4, sentence, 7.5);
 }
 
-/** Formats a length in inches and centimeters. */
 const formatInInchesAndCentimeters = (mm: number) => `${formatLength(mm, "in")} (${(mm / 10).toFixed(1)} cm)`;

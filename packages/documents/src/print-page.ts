@@ -39,7 +39,6 @@ export async function createPrintDocument(options: { title: string }): Promise<P
   return { document, font: await document.embedFont(StandardFonts.Helvetica), ink: rgb(0, 0, 0) };
 }
 
-/** Saves the document with an id derived from its contents. */
 export async function savePrintDocument({ document }: PrintDocument, contents: readonly string[]): Promise<Uint8Array> {
   setContentId(document, contents);
   return document.save({ useObjectStreams: false });

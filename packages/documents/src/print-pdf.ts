@@ -21,7 +21,6 @@ export type PrintFile = {
   widthMm: number;
   heightMm: number;
   profileName: string;
-  /** Time at which the print file was rendered. */
   renderedAt: Date;
   /** The text for the caption: order, wall, tile and size. */
   name: string;

@@ -226,7 +226,6 @@ export type GiftCardEmail = {
   shopUrl: string;
 };
 
-/** Receipt for the buyer of a gift card. */
 export type GiftCardReceiptEmail = {
   kind: "gift-card-receipt";
   firstName: string;
@@ -278,7 +277,6 @@ export type SecurityChangeEmail = {
   account: string | null;
   /** For example "November 29, 2026, 12:40 AM EST". */
   time: string;
-  /** URL of the audit log. */
   auditUrl: string;
 };
 
@@ -295,7 +293,6 @@ export type ConfirmOffersEmail = {
   wantsWallReminder: boolean;
 };
 
-/** The one reminder of an unfinished wall. */
 export type WallReminderEmail = {
   kind: "wall-reminder";
   /** Address of the recipient. */

@@ -76,7 +76,6 @@ describe("a print file that is encoded again", () => {
   });
 });
 
-/** Reads the compression of a TIFF from its first directory. */
 function readTiffCompression(tiff: Buffer): number | undefined {
   const at = tiff.readUInt32LE(4);
   for (let index = 0; index < tiff.readUInt16LE(at); index++)

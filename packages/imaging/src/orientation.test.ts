@@ -103,7 +103,6 @@ test.for(photos)(
   },
 );
 
-/** Removes the APP1 segments of a JPEG. */
 function removeExif(jpeg: Buffer): Buffer {
   const segments = [jpeg.subarray(0, 2)];
   let at = 2;

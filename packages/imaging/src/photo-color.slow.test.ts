@@ -25,7 +25,6 @@ const colors: readonly Rgb[] = [
   [230, 220, 215],
 ];
 
-/** Draws the colors as vertical stripes. */
 function drawStripes(): Sharp {
   const pixels = Buffer.alloc(side * side * 3);
   for (let at = 0; at < side * side; at++)

@@ -32,7 +32,6 @@ export async function enqueueJob<N extends JobName>(db: Db, name: N, payload: Jo
   await inTransaction(db, (tx) => enqueue(tx, name, payload));
 }
 
-/** Creates a table with one row for each effect of a job. */
 export async function createJobEffectsTable(db: Db): Promise<void> {
   await db.$executeRaw`CREATE TABLE IF NOT EXISTS effects (photo_id text NOT NULL, attempt int NOT NULL)`;
 }

@@ -1,7 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
 import Stripe from "stripe";
 
-/** Whether each wallet may be offered on the domain. */
 export type WalletDomainView = { isApplePayActive: boolean; isGooglePayActive: boolean };
 
 /** Registers a domain for wallets, or validates it again if it is registered. */

@@ -56,7 +56,6 @@ export function buildPrintProofKey(tileId: string, printSha256: string): string 
   return `${buildPrintPrefix(tileId)}${shortenHash(printSha256)}.proof.jpg`;
 }
 
-/** Returns the prefix of all print files of a tile. */
 export function buildPrintPrefix(tileId: string): string {
   return `prints/${assertKeySegment(tileId)}/`;
 }

@@ -13,7 +13,6 @@ export async function loadSentry(): Promise<Sentry | undefined> {
   return sentry;
 }
 
-/** Returns Sentry if it is loaded. */
 export const getLoadedSentry = (): Sentry | undefined => sentry;
 
 type TransportFactory = NonNullable<NodeOptions["transport"]>;

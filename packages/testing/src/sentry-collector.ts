@@ -4,7 +4,6 @@ import { startCollector } from "./collector.ts";
 export type ReportItem = {
   type: string;
   payload: Record<string, unknown>;
-  /** Whether a browser sent it. */
   isFromBrowser: boolean;
 };
 

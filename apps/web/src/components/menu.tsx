@@ -10,7 +10,7 @@ const id = "menu";
 type Props = {
   /** Mark on the menu button, for example when there are unread replies. */
   buttonMark?: ReactNode;
-  /** Marks next to links, by path. */
+  /** Marks next to links. The keys are the links' paths. */
   linkMarks?: Readonly<Record<string, ReactNode>>;
 };
 

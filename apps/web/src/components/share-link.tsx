@@ -4,7 +4,6 @@ import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { toast } from "@/lib/toast.ts";
 
-/** Texts of a link that can be copied and shared. */
 export const shareLinkTexts = {
   link: "Link",
   copyLink: "Copy link",

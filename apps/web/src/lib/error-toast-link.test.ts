@@ -40,7 +40,6 @@ const createTestClient = (fetchStub: typeof fetch) =>
     ],
   });
 
-/** Creates a client whose responses are stubbed, for one batch. */
 const createStubbedClient = (...responses: StubbedResponse[]) =>
   createTestClient(async () =>
     Response.json(responses.map(toResponseBody), { status: responses.length > 1 ? 207 : 200 }),

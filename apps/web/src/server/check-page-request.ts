@@ -3,7 +3,6 @@ import { imageDefaults } from "@storywall/domain/catalog/client-settings";
 
 const { optimizerPath, quality, deviceWidths, imageWidths } = imageDefaults;
 const widths: readonly string[] = [...deviceWidths, ...imageWidths].map(String);
-/** Methods of requests for pages and files. */
 export const pageMethods: readonly (string | undefined)[] = ["GET", "HEAD"];
 
 /** The pictures of pages: artworks, samples, and files that pages import. */

@@ -12,7 +12,6 @@ import type { createPageHeaders } from "./page-headers.ts";
 import { isVisit } from "./visit-counter.ts";
 
 type Options = {
-  /** The request handler of Next. */
   handleRequest: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   setPageHeaders: ReturnType<typeof createPageHeaders>;
   isRateLimited: ReturnType<typeof createPageRateLimiter>;

@@ -21,7 +21,7 @@ import { checkObjectStore } from "./check-object-store.ts";
 
 type DatabaseEnv = z.output<z.ZodObject<typeof databaseEnv>>;
 type Source = Record<string, string | undefined>;
-/** `problem` is a sentence, or null if the service works. */
+/** `problem` is a message, or null if the service works. */
 type CheckResult = { name: string; problem: string | null };
 
 // The processes work without an error server, but this check needs its address.

@@ -72,7 +72,6 @@ export async function startSecurePostgres(folder: string, { certificate, key }: 
   return { port: postgres.port, stop: postgres.stop };
 }
 
-/** Returns the version of an installed program, or null. */
 export function findVersion(program: string): string | null {
   return / v=(\S+)/.exec(spawnSync(program, ["--version"], { encoding: "utf8" }).stdout ?? "")?.[1] ?? null;
 }

@@ -62,7 +62,6 @@ export const testCards: readonly CardBehavior[] = [
   { token: "refundFail", number: "4000000000005126", says: "pays; its refunds fail later", refund: "fails" },
 ];
 
-/** Creates a payment method from a typed card. */
 export function createPaymentMethod(sim: Simulation, params: Params): PaymentMethod {
   if (readText(params, "type") !== "card") throw createInvalidRequestError("Only cards are simulated.", "type");
   const card = readNestedParams(params, "card") ?? {};

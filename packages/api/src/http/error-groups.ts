@@ -35,7 +35,6 @@ export const photoErrors: Codes = [
   "PHOTO_UNKNOWN",
 ];
 
-/** Errors of the lines of a cart. */
 export const lineErrors: Codes = [
   ...designErrors,
   "VARIANT_UNKNOWN",

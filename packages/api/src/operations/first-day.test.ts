@@ -38,7 +38,6 @@ const event = (id: string, livemode = false) => ({
 
 type Scene = { shop: Shop; owner: Browser; deps: Deps };
 
-/** Completes the step for each item. */
 const steps: Record<FirstDayItem, (scene: Scene) => Promise<unknown>> = {
   people: async ({ shop, deps }) => {
     await createAdmin(shop, "owner");

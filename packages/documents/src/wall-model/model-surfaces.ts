@@ -13,7 +13,6 @@ export type Surface = { color: Color; roughness: number; glazing?: number };
 const FIBERBOARD = "#8a7358";
 const EMPTY_TILE = "#e4ddd2";
 
-/** Returns the surface of each material. */
 export const listSurfaces = (frameColor: FrameColor): Record<ModelMaterial, Surface> => ({
   frame: { color: toLinearColor(frameColors[frameColor].face.mid), roughness: frameColors[frameColor].roughness },
   back: { color: toLinearColor(FIBERBOARD), roughness: 0.9 },

@@ -8,7 +8,7 @@ type Rule = { what: string; roles: readonly AdminRole[] };
 
 const everyone = adminRoles;
 
-/** Each permission with its description and the roles that have it. The owner has every permission. */
+/** The owner has every permission. `what` completes the sentence "may …". */
 export const permissions = {
   "admin.access": { what: "use the admin pages", roles: everyone },
   "orders.view": { what: "see orders", roles: everyone },

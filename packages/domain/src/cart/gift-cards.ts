@@ -1,7 +1,6 @@
 import { MIN_CHARGE } from "../catalog/shop-terms.ts";
 import type { CartGiftCard, GiftCardPart } from "./gift-card-schema.ts";
 
-/** Maximum number of gift cards on a cart. */
 export const MAX_CART_GIFT_CARDS = 5;
 
 /**

@@ -76,7 +76,7 @@ function toLayoutProperties(layout: Layout): TemplateView["layoutProperties"] {
   }
 }
 
-/** Picture of a product. `url` is absolute. */
+/** `url` is absolute. */
 export const ProductPicture = z.object({ url: z.url(), alt: z.string(), width: z.int(), height: z.int() });
 export type ProductPicture = z.infer<typeof ProductPicture>;
 

@@ -47,7 +47,6 @@ export type ChosenExtras = Partial<Record<ExtraKey, string>>;
 /** Prices of the extras in cents. Null for an extra that is not offered. */
 export type ExtraPrices = Record<ExtraKey, number | null>;
 
-/** Builds a record with a value for every extra. */
 export const mapExtras = <T>(toValue: (key: ExtraKey) => T): Record<ExtraKey, T> =>
   Object.fromEntries(extraKeys.map((key) => [key, toValue(key)])) as Record<ExtraKey, T>;
 

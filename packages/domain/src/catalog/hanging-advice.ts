@@ -1,4 +1,3 @@
-/** Instructions for hanging and removing a tile. */
 export const hangingInstructions: readonly string[] = [
   "Wipe the wall clean and let it dry.",
   "Peel the backing off the plate and press it firmly onto the wall.",

@@ -62,7 +62,6 @@ export const PriceList = z.object({
   ),
   /** Amount in cents that every full `tiles` tiles of an order save. */
   volume: PricesSchema.shape.volume,
-  /** What can be added at checkout. */
   extras: z.array(z.object({ key: z.enum(extraKeys), name: z.string(), price: z.int() })),
 });
 export type PriceList = z.infer<typeof PriceList>;

@@ -17,7 +17,6 @@ export type Prices = {
   extras: ExtraPrices;
 };
 
-/** Builds a record with a value for every frame size. */
 export function mapFrameSizes<T>(toValue: (size: FrameSizeKey) => T): Record<FrameSizeKey, T> {
   return Object.fromEntries(frameSizeKeys.map((size) => [size, toValue(size)])) as Record<FrameSizeKey, T>;
 }
@@ -37,7 +36,7 @@ export const specifiedPrices: Prices = {
  */
 export const REPLACEMENT_PLATES = { setPrice: 999, platesPerSet: 4, gramsPerSet: 180 } as const;
 
-/** Prices, and the promo that determines the sale prices. */
+/** `promo` determines the sale prices. */
 export type Pricing = { prices: Prices; promo: Pick<Promo, "code" | "basisPointsOff"> | null };
 
 /** Returns the price of one framed tile in cents. */

@@ -222,7 +222,6 @@ export function findTemplateByVariant(variantId: string): Template | undefined {
   return byVariant.get(variantId);
 }
 
-/** A template in one of its sizes. */
 export type SizedTemplate = { template: Template; size: FrameSizeKey };
 
 /**

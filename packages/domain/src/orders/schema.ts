@@ -288,7 +288,6 @@ export const ReorderResult = z.object({ cartId: CartId });
  */
 const unchecked = z.string().trim().min(3).max(500).optional();
 
-/** Carrier and tracking number of a parcel. */
 export const parcelFields = {
   carrier: z.string().trim().min(1).max(60),
   trackingNumber: z.string().trim().min(1).max(60),

@@ -28,7 +28,6 @@ export const boardColumnKeys = [
 ] as const satisfies readonly (keyof typeof boardColumns)[];
 export type BoardColumn = (typeof boardColumnKeys)[number];
 
-/** Number of rows per column in the board. */
 export const BOARD_ROWS = 8;
 /** Number of rows per page when more of a column is loaded. */
 export const BOARD_PAGE = 40;

@@ -155,7 +155,6 @@ export const BatchView = z.object({
   sheetsFile: z.string(),
   /** Number of tiles that are ready but did not fit into this batch. */
   remaining: z.int(),
-  /** Orders that were left out, with the reasons. */
   leftOut: z.array(z.object({ orderId: OrderId, orderNumber: z.string(), code: z.string(), sentence: z.string() })),
 });
 export type BatchView = z.infer<typeof BatchView>;

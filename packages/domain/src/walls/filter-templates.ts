@@ -7,7 +7,7 @@ export const wallShapes = ["landscape", "square", "portrait"] as const;
 export type WallShape = (typeof wallShapes)[number];
 const WIDE_RATIO = 1.12;
 
-/** Filter of the walls page. A null property does not filter. */
+/** A null property does not filter. */
 export type WallFilter = { tiles: number | null; orientation: WallShape | null; size: FrameSizeKey | null };
 
 export const noFilter: WallFilter = { tiles: null, orientation: null, size: null };

@@ -143,7 +143,7 @@ export function updateCartLine(ctx: VisitorContext, { cartId, version, line }: U
   });
 }
 
-/** Removes a line. Idempotent. */
+/** Idempotent. */
 export function removeCartLine(
   ctx: VisitorContext,
   { cartId, version, lineId }: RemoveCartLineInput,

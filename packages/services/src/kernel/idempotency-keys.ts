@@ -22,7 +22,6 @@ export type StoredResponse = {
   headers: Record<string, string>;
   /** Encrypted `Set-Cookie` headers; null if there are none. */
   cookies: string | null;
-  /** Whether the body is encrypted. */
   isEncrypted: boolean;
 };
 

@@ -193,7 +193,6 @@ export async function withdrawContentRejection(
   return loadOrderView(ctx, orderId);
 }
 
-/** Enqueues the renders that were skipped while the photo was rejected. */
 async function enqueueSkippedRenders(tx: Tx, photoId: string): Promise<void> {
   const tiles = await tx.orderTile.findMany({
     where: { photoId, state: "waiting", order: { state: { not: "cancelled" } } },

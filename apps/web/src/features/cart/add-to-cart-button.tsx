@@ -16,7 +16,7 @@ type Props = {
   className?: string;
 };
 
-/** Adds lines to the cart on pages that have not loaded the cart. */
+/** For pages that have not loaded the cart. */
 export function AddToCartButton({ text, label, lines, variant = "primary", className = "" }: Props) {
   const { task, changeCart } = useCartChange();
   const [isAdding, setAdding] = useState(false);

@@ -1,7 +1,6 @@
 import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
 import type { claimReasons } from "@storywall/domain/orders/schema";
 
-/** Texts about the problems and returns that shoppers report. */
 export const claimTexts = {
   problemTitle: "Report a problem",
   problemHint: "We’ll remake the item or refund you. You don’t need to send anything back.",

@@ -1,6 +1,5 @@
 import { createNode } from "./styles.ts";
 
-/** Values of a complete card form. */
 type CardDetails = { number: string; month: string; year: string; cvc: string; zip: string };
 type CardError = { code: string; message: string };
 

@@ -1,6 +1,5 @@
 type Listener = (event: Record<string, unknown>) => void;
 
-/** The methods that all elements have. */
 export type SimElement = {
   on: (event: string, listener: Listener) => void;
   off: (event: string, listener: Listener) => void;

@@ -176,7 +176,6 @@ function fillAreaAfterStrip({ bounds, sizes, lookahead, sizeIndex, strip }: Stri
   };
 }
 
-/** Returns the sizes without the placed cells. */
 export function removePlacedCells(sizes: readonly CellSize[], cells: readonly PlacedCell[]): CellSize[] {
   return sizes.map((size, index) => ({
     ...size,

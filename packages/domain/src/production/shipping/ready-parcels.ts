@@ -60,7 +60,6 @@ export type ExportAddressesInput = z.infer<typeof ExportAddressesInput>;
 export const AddressExport = z.object({
   fileName: z.string(),
   csv: z.string(),
-  /** Number of boxes in the list. */
   boxes: z.int(),
   /**
    * Number of requested boxes that are not in the list: they have already been sent, or their address is incomplete.
@@ -69,7 +68,6 @@ export const AddressExport = z.object({
 });
 export type AddressExport = z.infer<typeof AddressExport>;
 
-/** One box of the address list. */
 export type BoxToLabel = {
   orderNumber: string;
   /** Code of the box, which the tracking import recognizes. */

@@ -2,7 +2,7 @@ import { removeAutoCrops } from "../crop/auto-crop.ts";
 import { toCropKey } from "../crop/crop.ts";
 import { type Design, type DesignTile, hasPicture } from "../design/design.ts";
 
-/** A wall and the spare photos in its tray. */
+/** `tray` contains the spare photos. */
 export type WallWithSpares = { design: Design; tray: readonly string[] };
 
 /**

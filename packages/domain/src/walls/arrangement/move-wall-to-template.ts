@@ -80,7 +80,6 @@ function pickSimilarFrame(design: Design, { frameTypes: offered }: Template): De
   return similar ? applyFrameToDesign(design, similar) : design;
 }
 
-/** A tile and the design that it belongs to. */
 type TileOfDesign = { tile: DesignTile; design: Pick<Design, "matType" | "turnedTiles"> };
 
 function findEarlierPicture(photoId: string, earlier: readonly Design[]): TileOfDesign | undefined {

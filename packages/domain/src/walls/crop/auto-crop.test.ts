@@ -67,7 +67,6 @@ function computeVisibleFaceArea(crop: Crop, size: Size, all: readonly Face[], ge
     .reduce((sum, { width, height }) => sum + width * height, 0);
 }
 
-/** Returns whether no part of the face is visible. */
 function isHidden(face: Face, crop: Crop, { photo, visible }: TileGeometry): boolean {
   const mapToSheet = (value: number, start: number, length: number, from: number, whole: number) =>
     from + ((value - start) / length) * whole;

@@ -56,7 +56,6 @@ export function findCutFaces(crop: Crop, photo: Size, faces: readonly Face[], ge
   });
 }
 
-/** Returns whether the whole face is visible. */
 export const isFaceWhole = (face: Face, crop: Crop, photo: Size, geometry: TileGeometry): boolean =>
   isFullyVisible(computeFaceBoxOnSheet(face, crop, photo, geometry), geometry.visible);
 

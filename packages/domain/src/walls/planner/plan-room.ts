@@ -25,7 +25,6 @@ export function placeRoomPicture(wall: Size): Rect {
 
 /** Space in mm that is shown on every side of the wall. */
 const AROUND = 150;
-/** Size of the smallest view in mm. */
 const SMALLEST_VIEW: Size = { width: 2_400, height: 1_800 };
 
 /** Returns the part of the wall and of the room around it that is shown, in mm from the wall's top left corner. */

@@ -59,7 +59,7 @@ export const planLimits = {
   farthest: 20_000,
 } as const;
 
-/** The default wall: 120 × 96 in. */
+/** 120 × 96 in. */
 export const defaultWall: Size = { width: 3_048, height: 2_438 };
 
 /** How far a frame extends beyond its print on each side, in mm. */

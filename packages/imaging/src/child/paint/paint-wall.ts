@@ -28,7 +28,6 @@ export function paintWall(picture: Picture): void {
   }
 }
 
-/** Paints the shadow of a frame on the wall. */
 export function paintShadow(picture: Picture, frame: Rect, pxPerMm: number): void {
   for (const shadow of tileShadows) paintBlurredShadow(picture, frame, shadow, pxPerMm);
 }

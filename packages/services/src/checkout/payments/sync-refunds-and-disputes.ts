@@ -248,7 +248,7 @@ export async function applyReversalsToPayment(
   if (orderId) await publishEvent(tx, { type: "order", orderId }, { userId: checkout.userId });
 }
 
-/** Enqueues the refunds that waited for the end of a dispute. */
+/** Enqueues the jobs of the refunds that waited for the end of a dispute. */
 async function submitWaitingRefunds(tx: Tx, paymentId: string): Promise<void> {
   const refunds = await tx.refund.findMany({ where: { paymentId, state: "requested" }, select: { id: true } });
   for (const { id } of refunds) await enqueue(tx, "payment.refund", { refundId: RefundId.parse(id) });

@@ -40,7 +40,7 @@ export async function countUnreadAnswers({ db, userId }: Context): Promise<numbe
 
 export type StoredEntry = Omit<ThreadEntry, "at"> & {
   userId: string;
-  /** Id of the message, or of the message to which this is an answer. */
+  /** Id of the message that this entry is, or that it answers. */
   messageId: string;
   at: Date;
   isUnread: boolean;

@@ -174,7 +174,6 @@ const buildVisitorCheckoutFilter = (userId: UserId, orderIds: readonly string[])
   OR: [{ userId }, { order: { id: { in: [...orderIds] } } }],
 });
 
-/** Throws ERASE_ORDER_OPEN if an order has an open remake or claim. */
 async function assertNoOpenRemakeOrClaim(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const remakes = { where: { state: "making" }, select: { id: true } };
   const order = await tx.order.findFirst({

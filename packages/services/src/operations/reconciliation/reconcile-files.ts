@@ -118,7 +118,6 @@ async function listPhotoFiles(
   return photos.flatMap((photo) => buildFiles(photo.id).map((file) => ({ ...file, owner: photo.id })));
 }
 
-/** Files that every photo has in a folder. */
 const photoFiles: Partial<Record<Folder, (photoId: string) => Array<Omit<ExpectedFile, "owner">>>> = {
   originals: (photoId) => [{ key: buildOriginalKey(photoId), what: "original" }],
   masters: (photoId) => [{ key: buildMasterKey(photoId), what: "master" }],

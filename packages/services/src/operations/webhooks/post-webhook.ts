@@ -22,7 +22,6 @@ export type PostResult = {
 };
 
 export const TIMEOUT_MS = 10_000;
-/** Maximum number of bytes of a response that are read. */
 const MAX_RESPONSE_BYTES = 16 * 1024;
 const MAX_TEXT_LENGTH = 1_000;
 

@@ -128,7 +128,6 @@ type SavingOptions = {
   savedWall: StoredWall | undefined;
   setSavedWall: (wall: StoredWall) => void;
   editor: Editor;
-  /** The state of this wall in the cart. */
   cart: { isInCart: boolean; savedLine: Pick<SavedLine, "templateKey" | "design"> | undefined };
 };
 

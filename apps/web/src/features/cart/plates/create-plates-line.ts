@@ -3,7 +3,6 @@ import { replacementPlates } from "@storywall/domain/catalog/products";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 
-/** Creates a cart line for one set of replacement plates. */
 export const createPlatesLine = (): NewCartLine => ({
   id: newUuid(),
   templateKey: replacementPlates.key,

@@ -56,7 +56,6 @@ export function WallPreview({ art, companions, choice }: Props) {
 
 const toTile = ({ id: name, orientation }: HangableArt) => ({ name, orientation });
 
-/** Shows the work with its companions, in a room. */
 function RoomView({ art, companions, choice }: Props) {
   const id = useId();
   const { color, matType: mat } = frameTypes[choice.frame];

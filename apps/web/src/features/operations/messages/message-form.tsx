@@ -105,7 +105,6 @@ export function prependTopic(topic: string, body: string): string {
 }
 
 type MessageField = "body" | "email" | "name";
-/** Fields in the order of the form. */
 const fields: readonly MessageField[] = ["body", "email", "name"];
 type MessageProblems = Partial<Record<MessageField, string>>;
 

@@ -3,7 +3,6 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 import { trpc } from "@/lib/trpc.ts";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 
-/** Returns a function that refetches all queries that contain data of an order. */
 export function useRefetchOrder() {
   const { admin, orders, messages } = trpc.useUtils();
   return () =>

@@ -9,7 +9,7 @@ import { trpc } from "@/lib/trpc.ts";
 import { adminRemakesTexts } from "./admin-remakes-texts.tsx";
 import { useRefetchOrder } from "./order-queries.ts";
 
-/** Returns the ids of delivered items that have no open remake. */
+/** Only delivered items without an open remake can be remade. */
 export function getRemakeableIds({ state, lines, remakes }: OrderView): Set<string> {
   if (state !== "shipped" && state !== "delivered") return new Set();
   const replaced = new Set<string>(remakes.flatMap(({ tiles }) => tiles.map(({ remakeOf }) => remakeOf)));

@@ -23,7 +23,6 @@ import { rememberPhotoCollections } from "./collecting.ts";
 
 type Props = Pick<CollectedPhotosProps, "usedIds" | "onAdd"> & { onBack: () => void };
 
-/** The links by which others add photos, and the photos that arrived. */
 export default function CollectPhotosPanel({ usedIds, onAdd, onBack }: Props) {
   const { data, error, refetch } = trpc.photoCollections.list.useQuery(undefined, {
     trpc: { context: { silent: true } },

@@ -149,13 +149,11 @@ const statusTones: Partial<Record<TrackingStatus, string>> = {
 type Props = {
   title: string;
   rows: readonly TrackingRowView[];
-  /** Tracking numbers that staff confirmed. */
   confirmed?: ReadonlySet<string>;
   /** Confirms an unusual tracking number, or withdraws the confirmation. */
   onConfirm?: (trackingNumber: string) => void;
 };
 
-/** Shows the rows of a preview or an import, with a count for each status. */
 function TrackingRows({ title, rows, confirmed, onConfirm }: Props) {
   const counts = Object.entries(trackingStatuses).flatMap(([status, name]) => {
     const count = rows.filter((row) => row.status === status).length;

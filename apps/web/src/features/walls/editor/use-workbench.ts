@@ -106,7 +106,6 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
     opened,
     openTileOptions,
     closeTileOptions,
-    /** Handles a tap on a tile that has a picture. */
     tapFilledTile: (tile: string) => (pickedPhotoId ? placeSparePhoto(tile, pickedPhotoId) : openTileOptions(tile)),
     tapEmptyTile: (tile: string) => {
       if (pickedPhotoId) return placeSparePhoto(tile, pickedPhotoId);

@@ -118,7 +118,6 @@ function getCoveredArea({ right, bottom }: DOMRect): Covered {
 type Point = { x: number; y: number };
 
 type TileDrag = {
-  /** Returns whether the tile can be dragged. */
   canCarry: (tile: string) => boolean;
   onDrop: (tile: string, onto: string) => void;
 };

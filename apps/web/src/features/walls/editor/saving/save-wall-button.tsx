@@ -17,7 +17,6 @@ import { isSameDesign } from "./drafts.ts";
 
 const NameWallDialog = dynamic(() => importWithRetry(() => import("./name-wall-dialog.tsx")), { ssr: false });
 
-/** The version of the wall that was saved last. */
 export type StoredWall = Pick<WallView, "id" | "name" | "version" | "templateKey" | "design">;
 
 type Props = {
