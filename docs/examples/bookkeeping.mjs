@@ -14,7 +14,7 @@ async function callApi(path, request) {
   return response;
 }
 
-/** Prepares the export, and downloads it from the path that only this token can open, for 15 minutes. */
+/** Requests the export and downloads it. Its path is valid for 15 minutes and only for this token. */
 async function downloadLedger(format) {
   const body = JSON.stringify({ kind: "ledger", format, from, to });
   const { data } = await (await callApi("/api/admin/exports", { method: "POST", body })).json();

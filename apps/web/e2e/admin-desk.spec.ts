@@ -157,7 +157,7 @@ test("a sensitive change asks for proof of identity ten minutes after sign-in, a
   await page.goto(await shop.createSignInLink());
   await page.waitForURL(/\/admin$/);
   const db = openDb(shop.services.env.DATABASE_URL ?? "", { max: 1 });
-  // Only this page's session: the other tests of this shop rely on the owner's proof.
+  // Ends only this page's session, because the other tests of this shop rely on the owner's proof.
   const { hash } = await db.adminSession.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
   await db.adminSession.update({ where: { hash }, data: { provedAt: new Date(Date.now() - 11 * 60_000) } });
   await db.$disconnect();

@@ -193,7 +193,7 @@ test("an owner’s first week: prices and tax are set, a wrapped order is sold, 
       await readExport("giftCards"),
     ];
     const ledgerSum = sum(ledger, "amount_cents");
-    // What was paid for the gift card is in the ledger, and on the card again.
+    // The refund returns the gift card to its full balance. The ledger contains the payment for the card.
     const { balance } = await createApiShopper(shop).calls.giftCards.balance.mutate({ code });
     expect(balance).toBe(2_500);
     expect(sum(giftCards, "balance_cents")).toBe(balance);

@@ -47,7 +47,7 @@ async function openModel(page: Page, name: string): Promise<Locator> {
   return canvas;
 }
 
-/** Counts the colors of a screenshot, in steps of 32. A canvas that shows only one color has one. */
+/** Counts the different colors of a screenshot, rounded to steps of 32. A blank canvas has one color. */
 async function countColors(picture: Buffer): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const colors = new Set<number>();

@@ -38,7 +38,7 @@ async function downloadPackages(work: string): Promise<boolean> {
   for (const folder of ["archives/partial", "lists/partial"]) mkdirSync(join(apt, folder), { recursive: true });
   const options = createAptOptions({
     "Dir::Cache": apt,
-    // Only root may use the system's locks of apt.
+    // Only root may lock apt's files.
     "Debug::NoLocking": "true",
     "Acquire::http::Timeout": "15",
     "Acquire::Retries": "1",

@@ -11,7 +11,7 @@ import { root } from "./settings.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "storywall-start-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Much longer than a first start with its build takes on a slow machine. */
+/** This limit is much longer than a first start with its build takes on a slow machine. */
 const startTimeoutMs = 15 * 60_000;
 
 type Start = { starter: ChildProcess; output(): string; port: number };
@@ -141,7 +141,7 @@ test(
         timeout: startTimeoutMs,
       });
       expect(shop.starter.exitCode).toBe(null);
-      // Enough to begin, but too little for the database of the first start.
+      // 40 MB are enough to begin, but not for the database of the first start.
       if (tooSmall) {
         disk.resize("40m");
         await vi.waitFor(() => expect(shop.output().match(/The disk is full:/g)).toHaveLength(2), {

@@ -112,7 +112,7 @@ describe("a backup taken while customers buy", () => {
     isTaken = true;
     await meanwhile;
 
-    // After the backup both shoppers pay, and a third shopper buys. Then the shop is lost.
+    // After the backup, both shoppers pay and a third shopper buys. Then the shop's data is lost.
     await confirmPaymentIntent(simulator, atTheForm.intentId);
     await finalizePayment(deps, { paymentId: atTheForm.paymentId });
     const late = await createPaymentIntent(slow, justFrozen);

@@ -57,7 +57,7 @@ const serviceFaults: Fault[] = [
   createPaymentsFault("news under two ids", { webhooks: [{ mode: "twin", next: 6 }] }),
   createPaymentsFault("news late and out of order", { webhooks: [{ mode: "delay", next: 3, delayMs: 2_500 }] }),
   createTaxFault("unavailable", 3),
-  // Longer than a call may take.
+  // The delay is longer than the timeout of a call.
   createTaxFault("slow", 2, 4_500),
   createTaxFault("lie", 2),
   createTaxFault("cut", 2),

@@ -27,7 +27,7 @@ export type OrderReceivedEmail = {
   firstName: string;
   lines: readonly ReceivedLine[];
   totals: TotalsView;
-  /** What gift cards paid of the total, in US cents. */
+  /** Amounts in US cents that gift cards paid. */
   giftCards: ReadonlyArray<{ lastFour: string; amount: number }>;
   /** Latest shipping date, `YYYY-MM-DD`. */
   shipBy: string;

@@ -3,7 +3,7 @@ import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
 
-// Compiles emails, which are written in JSX that Node cannot load. Node loads other TypeScript files itself, which is
+// Compiles the files of emails, because Node cannot load JSX. Node loads other TypeScript files itself, which is
 // faster.
 registerHooks({
   load(url, context, nextLoad) {

@@ -7,7 +7,7 @@ type JobTexts = {
   consequence: string;
 };
 
-/** What staff read about a job that failed or is late. */
+/** Texts for staff about jobs that failed or are late. */
 export const jobTexts = {
   "photo.normalize": {
     title: "Preparing a photo",

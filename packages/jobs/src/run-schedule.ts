@@ -18,8 +18,8 @@ const SPREAD_MS = 60_000;
 
 /**
  * Runs tasks one at a time, starting with the one that has been due longest. The first runs are spread over a minute,
- * or over the interval of a task that is shorter. After that, each task runs at its interval. A failure is logged and
- * retried at the next interval. Three intervals without a success are logged as an error.
+ * or over a task's interval if it is shorter. A failed task is retried at its next interval; three intervals without a
+ * success are logged as an error.
  */
 export function runSchedule(
   tasks: readonly RepeatedTask[],

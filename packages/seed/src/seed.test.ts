@@ -11,7 +11,7 @@ import { seedArt } from "./seed-art.ts";
 import { seedPromos } from "./seed-promos.ts";
 import { seedSets } from "./seed-sets.ts";
 
-/** Two artworks with fast drawings. */
+/** Two artworks that can be drawn quickly. */
 const catalogue = artCatalog.slice(0, 2).map((item) => ({
   ...item,
   draw: () => '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 30" width="20" height="30"/>',

@@ -6,7 +6,10 @@ import { splitCents, sumMoney, toMinor } from "../kernel/money.ts";
 
 export type PricedLine = { unitPrice: number; quantity: number; design: { tiles: readonly unknown[] } };
 
-/** What is added to the price of an order's lines, or taken off it. Every surface lists it below the subtotal. */
+/**
+ * An amount that is added to the price of an order's lines or subtracted from it. Every surface lists it below the
+ * subtotal.
+ */
 export type Adjustment = {
   kind: "promo" | "volume" | ExtraKey;
   label: string;

@@ -6,10 +6,10 @@ type Extra = {
   taxCode: string | null;
   /** Maximum length of the shopper's text in characters. Null for an extra that is only switched on. */
   maxText: number | null;
-  /** What the shopper reads next to the choice. */
+  /** Label of the choice that the shopper sees. */
   choice: string;
   hint: string;
-  /** What the packer must do. */
+  /** Instruction for the packer. */
   packing: string;
   /** Whether the box is a gift, whose packing slip has no prices. */
   isGift: boolean;

@@ -13,7 +13,7 @@ export const Materials = z.object({
   glazing: Fact,
   wood: Fact,
   board: Fact,
-  /** How a tile looks after a year in the light. */
+  /** Appearance of a tile after a year in the light. */
   afterAYear: Fact,
   /** Measured weight in kg that one plate and its magnet hold. */
   holdsKg: z

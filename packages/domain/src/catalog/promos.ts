@@ -1,7 +1,7 @@
 import type { ShopErrorCode } from "../errors.ts";
 import { formatMoney } from "../kernel/money.ts";
 
-/** What a promo takes off: a percentage of every wall, or `amountOff` cents of the whole order if it is not null. */
+/** Discount of a promo: a percentage of every wall, or `amountOff` cents of the whole order if it is not null. */
 export type PromoDiscount = { code: string; basisPointsOff: number; amountOff: number | null };
 
 /** A promo code. It has no start if `startsAt` is null, and no end if `endsAt` is null. */

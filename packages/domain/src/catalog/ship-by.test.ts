@@ -96,7 +96,7 @@ test("the cutoff hour delays shipping only if an order placed after it has a lat
     isShippingDelayedAfterCutoff(new Date(moment), { ...rules, ...change });
   expect(canDelay("2026-12-01T18:59:00Z")).toBe(true);
   expect(canDelay("2026-12-01T19:00:00Z")).toBe(false);
-  // On a Friday, the afternoon, the weekend and the morning lead to the same Tuesday.
+  // Orders placed on Friday, before or after the cutoff, and orders placed on the weekend all ship on Tuesday.
   expect(canDelay("2026-12-04T15:00:00Z")).toBe(false);
   expect(canDelay("2026-12-05T15:00:00Z")).toBe(false);
   expect(canDelay("2026-12-01T15:00:00Z", { closedDays: ["2026-12-02"] })).toBe(false);

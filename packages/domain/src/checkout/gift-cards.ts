@@ -34,7 +34,7 @@ export type GiftCardAccess = z.infer<typeof GiftCardAccess>;
 export const ChangeRecipientInput = GiftCardAccess.extend({ recipientEmail: email });
 export type ChangeRecipientInput = z.infer<typeof ChangeRecipientInput>;
 
-/** What a browser needs to pay for a gift card. */
+/** Data that a browser needs to pay for a gift card. */
 export const GiftCardPayment = z.object({
   ...GiftCardAccess.shape,
   clientSecret: z.string(),
@@ -61,7 +61,7 @@ export type BoughtGiftCard = z.infer<typeof BoughtGiftCard>;
 
 export const GiftCardBalanceInput = z.object({ code: z.string().max(100) });
 
-/** What anyone who knows a gift card's code may see. Amounts are in cents. */
+/** Data that anyone with a gift card's code may see. Amounts are in cents. */
 export const GiftCardBalance = z.object({ lastFour: z.string(), amount: z.int(), balance: z.int() });
 export type GiftCardBalance = z.infer<typeof GiftCardBalance>;
 

@@ -198,7 +198,10 @@ export const CheckoutView = z.object({
 });
 export type CheckoutView = z.infer<typeof CheckoutView>;
 
-/** What a browser needs to load Stripe's script. `apiBase` is the payment simulator's URL; null if payments are real. */
+/**
+ * Data that a browser needs to load Stripe's script. `apiBase` is the payment simulator's URL; null if payments are
+ * real.
+ */
 export const PaymentAccess = z.object({ publishableKey: z.string(), apiBase: z.string().nullable() });
 export type PaymentAccess = z.infer<typeof PaymentAccess>;
 

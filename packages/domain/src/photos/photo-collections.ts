@@ -32,7 +32,7 @@ export const PhotoCollectionView = z.object({
   title: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** When the owner stopped collecting; null until then. */
+  /** Time at which the owner stopped collecting; null until then. */
   closedAt: z.iso.datetime().nullable(),
   /** Contributors with at least one photo, and their photos, oldest first. */
   contributors: z.array(z.object({ id: z.string(), name: z.string(), photos: z.array(PhotoView) })),
@@ -54,7 +54,7 @@ const ContributedPhoto = PhotoView.pick({ uuid: true, state: true, rejection: tr
 });
 export type ContributedPhoto = z.infer<typeof ContributedPhoto>;
 
-/** What a contributor sees after opening the link. */
+/** Data that a contributor sees after opening the link. */
 export const OpenedPhotoCollection = z.object({
   title: z.string(),
   expiresAt: z.iso.datetime(),

@@ -17,7 +17,7 @@ export type LabTile = {
   heightPx: number;
   bytes: number;
   sha256: string;
-  /** Where the JPEG is downloaded, with an API token. */
+  /** URL of the JPEG, which the lab downloads with its API token. */
   url: string;
 };
 
@@ -40,7 +40,7 @@ export type LabOrder = {
   plateSets: number;
   packingSlipUrl: string;
   addressLabelUrl: string;
-  /** Where the lab posts the carrier and the tracking number. */
+  /** URL to which the lab posts the carrier and the tracking number. */
   trackingUrl: string;
   /** Empty if the order is canceled. */
   tiles: LabTile[];

@@ -121,10 +121,8 @@ function addWeightedChannels(
 }
 
 /**
- * Returns the maximum of each 2 × 2 window. Windows start at every position (`stride` 1) or every second position
- * (`stride` 2). Positions beyond the edge are ignored. The leaky ReLU is applied after the maximum, which gives the
- * same result with fewer operations. Only two rows of the layer are in memory, because the whole layer would be the
- * network's largest.
+ * Returns the maximum of each 2 × 2 window. `stride` is the distance between windows. Positions beyond the edge are
+ * ignored. Only two rows of the layer are in memory, because the whole layer would be the network's largest.
  */
 export function maxPool(layer: LazyRows, stride: 1 | 2): Grid {
   const { width, height, channels } = layer;

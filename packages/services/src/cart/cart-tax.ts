@@ -45,7 +45,10 @@ export function findTaxOfRequest(request: TaxRequest, { settings, known, now }: 
   return answer ? { tax: answer.calculation, missing: null } : { tax: null, missing: request };
 }
 
-/** Also true for states in which the shop collects no tax, because there the table's tax is 0. */
+/**
+ * Returns whether the tax comes from the owner's table. This includes states in which the shop collects no tax, because
+ * the table's tax is 0 there.
+ */
 const isTaxedByTable = ({ provider, states }: TaxSettings, { destination, lines }: TaxRequest) =>
   provider === "table" || lines.length === 0 || !(states as readonly string[]).includes(destination.state);
 

@@ -28,7 +28,7 @@ export type Contact = { email: string | null; shippingAddress: Address | null };
 type CartToSell = {
   cart: CartRow;
   contact: Contact;
-  /** Cards that pay, locked. */
+  /** Gift cards that pay for the cart. Their rows are locked. */
   giftCards: readonly CartGiftCard[];
   isWallet: boolean;
   known: readonly KnownTax[];

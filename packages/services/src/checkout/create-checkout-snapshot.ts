@@ -73,7 +73,7 @@ async function snapshotCart(tx: Tx, ctx: Context, input: SnapshotInput, known: r
   const { email, shippingAddress } = input.contact ?? cart;
   const contact = { email, shippingAddress };
   if (cart.state === "locked") return reuseOpenCheckout(tx, ctx, { cart, contact, walletQuote });
-  // Others who know the cart's id pay without its owner's gift cards.
+  // If someone other than the owner pays for the cart, its gift cards are not used.
   const giftCards = cart.userId === ctx.userId ? await lockCartGiftCards(tx, cart.giftCards) : [];
   const isWallet = walletQuote !== undefined;
   const snapshot = await buildSnapshot(tx, ctx, { cart, contact, giftCards, isWallet, known });

@@ -16,7 +16,7 @@ export type OrderRow = {
   totals: unknown;
   promoCode: string | null;
   extras: ChosenExtras;
-  /** What gift cards paid, in cents. */
+  /** Amounts in cents that gift cards paid. */
   giftCards: Array<{ lastFour: string; amount: number }>;
   carrier: string | null;
   trackingNumber: string | null;

@@ -39,7 +39,7 @@ export async function requireOrderAccess(
   return requireAccessToLoadedOrder(ctx, order, token, scope);
 }
 
-/** Like `requireOrderAccess`, for an order that has already been read. */
+/** Grants the same access as `requireOrderAccess`, for an order that has already been read. */
 export async function requireAccessToLoadedOrder(
   ctx: Context,
   order: { id: string; userId: string; email: string },

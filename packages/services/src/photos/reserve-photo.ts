@@ -25,12 +25,11 @@ const reservedSelect = {
 type ReservedPhoto = NonNullable<Awaited<ReturnType<typeof findReservedPhoto>>>;
 
 /**
- * Reserves a photo and returns upload URLs, or returns the visitor's existing photo with the same content. Idempotent
- * for the same file. If the file is already in storage, completes the upload. The bytes go directly to storage, which
- * enforces length and type. Files larger than one part can be sent in parts. `link` is set for photos that are sent
- * through a link. The declared type is not checked; `completeUpload` reads the bytes.
- * @throws FILE_EMPTY, FILE_TOO_LARGE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA, and what the link and
- * `completeUpload` throw.
+ * Reserves a photo and returns upload URLs, or returns the visitor's existing photo with the same content. If the file
+ * is already in storage, completes the upload. The bytes go directly to storage, which enforces length and type.
+ * Idempotent for the same file. `link` is set for photos that are sent through a link.
+ * @throws FILE_EMPTY, FILE_TOO_LARGE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA, and what the link and `completeUpload`
+ * throw.
  */
 export async function reservePhoto(
   ctx: VisitorContext,

@@ -29,7 +29,7 @@ export type PhotoRecipe = {
   readonly profile?: ProfileName;
   /** Only PNG files can have 16 bits per channel. */
   readonly depth?: 8 | 16;
-  /** Only for JPEG. Embeds a CMYK profile. */
+  /** Embeds a CMYK profile. Only JPEG files can have one. */
   readonly cmyk?: boolean;
   /** Draws the color-coded grid of grid.ts instead of a landscape. */
   readonly grid?: boolean;

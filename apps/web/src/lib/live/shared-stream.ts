@@ -39,9 +39,9 @@ const canShare = () => "locks" in navigator && "BroadcastChannel" in globalThis;
 
 /**
  * Shares one stream among the tabs of a browser, because over HTTP/1.1 a browser opens only six connections to a host.
- * The tab that holds a lock has the stream and passes its events on; when it is closed, another tab gets the lock.
- * Hidden tabs do not take part; `onStarted` is called when they are shown again. Without the Web Locks API, each tab
- * has a stream. Returns a function that adds a listener and returns a function that removes it.
+ * The tab that holds a lock has the stream; without the Web Locks API, each tab has one. Hidden tabs do not take part;
+ * `onStarted` is called when they are shown again. Returns a function that adds a listener, which returns a function
+ * that removes it.
  */
 export function createSharedStream(name: string, open: OpenStream): (listener: StreamListener) => () => void {
   const listeners = new Set<StreamListener>();

@@ -60,8 +60,8 @@ export async function withIdempotency(
     requestHash: hashSha256(await sent()),
     sessionHash: getSessionHash(deps.secret, parseRequestCookies(request).get("sid")),
   };
-  // Only a client that sends the key again can decrypt them. A copy of the database is not enough, even together with the
-  // shop's secret.
+  // The secret contains the client's key, so only a client that sends the key again can decrypt the response. A copy of
+  // the database and the shop's secret are not enough.
   const responseSecret = `${deps.secret}\n${idempotencyKey}`;
   const stored = await acquireIdempotencyKey(deps, keyedRequest);
   if (stored) {

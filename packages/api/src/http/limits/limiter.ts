@@ -24,7 +24,7 @@ const rules = {
   pages: { windowMs: minutes, by: "address", most: 600 },
   files: { windowMs: minutes, by: "address", most: 3_000 },
   signInLinks: { windowMs: 60 * minutes, by: "address", most: 10 },
-  // For these, "visitor" is the link through which someone adds a photo.
+  // The "visitor" of a contribution is the link through which someone adds a photo.
   contributions: { windowMs: 10 * minutes, by: "both", most: 200 },
   // A stream counts while it is open. The window is the wait before another attempt.
   liveStreams: { windowMs: minutes, by: "address", most: 40 },
@@ -165,7 +165,7 @@ function listCountedSubjects(name: LimitName, { ip, visitor }: RateLimitSubject)
 }
 
 function createTooManyRequestsError(name: LimitName, msLeft: number): ShopError {
-  // At least two, because the messages only have the plurals "seconds" and "minutes".
+  // The number is at least two, because the messages only have the plurals "seconds" and "minutes".
   const seconds = Math.max(2, Math.ceil(msLeft / 1_000));
   const minutesLeft = Math.max(2, Math.ceil(msLeft / minutes));
   if (name === "paymentIntents") return new ShopError("TOO_MANY_PAYMENTS", { seconds, minutes: minutesLeft });

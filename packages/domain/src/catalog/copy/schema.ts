@@ -87,7 +87,7 @@ export const MakersCopy = z.object({
 });
 export type MakersCopy = z.infer<typeof MakersCopy>;
 
-/** What customers wrote. `about` says who they are or what they bought, such as "Austin, Texas". */
+/** Customer reviews. `about` says who the customers are or what they bought, such as "Austin, Texas". */
 export const ReviewsCopy = z
   .array(
     z.object({

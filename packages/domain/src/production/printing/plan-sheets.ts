@@ -94,10 +94,9 @@ export type FilledArea = { cells: PlacedCell[]; areaMm2: number; bottom: number;
 type Strip = { across: number; down: number; count: number; isRow: boolean };
 
 /**
- * Fills an area so that cuts from edge to edge separate all cells. Places the largest cells first, as a row or a column
- * that one cut separates from the rest of the area. For the first `lookahead` strips, compares all rows and columns and
- * keeps the one that leads to the largest covered area. After that, places the rows that use the least length.
- * Deterministic.
+ * Fills an area so that cuts from edge to edge separate all cells. Places the largest cells first. For the first
+ * `lookahead` strips, compares all rows and columns and keeps the one that leads to the largest covered area; after
+ * that, places the rows that use the least length. Deterministic.
  */
 export function fillAreaWithCells(bounds: Rect, sizes: readonly CellSize[], lookahead: number): FilledArea {
   for (const [sizeIndex, size] of sizes.entries()) {

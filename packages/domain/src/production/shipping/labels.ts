@@ -20,7 +20,7 @@ export type ParcelToLabel = {
   size: BoxSize;
 };
 
-/** What a label costs with one service of a carrier. */
+/** Price of a label for one service of a carrier. */
 export const LabelRate = z.object({
   id: z.string().min(1).max(100),
   carrier: z.string().min(1).max(60),

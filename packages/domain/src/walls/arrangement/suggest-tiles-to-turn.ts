@@ -24,9 +24,8 @@ export type TurnSuggestion = {
 
 /**
  * Finds the upright tiles that cut off fewer faces, or clearly less of a photo, if they hang sideways. Ignores photos
- * that the shopper has cropped. Returns null if there are no such tiles, if the layout's tiles cannot turn, or if the
- * shopper has already decided how the tiles hang. `template` is as in the catalog; `getPhoto` returns null while a size
- * is unknown.
+ * that the shopper has cropped. Returns null if there are no such tiles, if the tiles cannot turn, or if the shopper
+ * has already decided. `getPhoto` returns null while a size is unknown.
  */
 export function suggestTilesToTurn(
   template: Template,

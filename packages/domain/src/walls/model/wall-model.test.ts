@@ -167,7 +167,8 @@ test("the wood texture of a frame has the same scale along its sides and around 
           const [a, b, , d] = [0, 1, 2, 3].map((corner) => read(4 * quad + corner)) as Corners;
           expect(Math.abs(b.u - a.u)).toBeCloseTo(Math.hypot(b.x - a.x, b.y - a.y), 3);
           expect(b.v).toBeCloseTo(a.v, 6);
-          // Mitered corners move sideways as far as inwards, so the depth is measured across the side.
+          // At a mitered corner, `d` is as far from `a` along the side as inwards, so only the inward distance is
+          // measured.
           const inwards = quad % 2 === 0 ? d.y - a.y : d.x - a.x;
           expect(d.v - a.v).toBeCloseTo(Math.hypot(inwards, d.z - a.z), 3);
         }

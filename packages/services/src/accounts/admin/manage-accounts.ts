@@ -78,7 +78,7 @@ export async function changeAccount(
   { adminId, ...change }: AccountChange,
 ): Promise<AdminAccountView> {
   return inTransaction(ctx.db, async (tx) => {
-    // Two owners who demote each other at the same time cannot both succeed.
+    // The lock prevents two owners from demoting each other at the same time.
     await acquireNamedLock(tx, "change an admin account");
     const owners = await tx.adminUser.findMany({ where: { role: "owner", disabledAt: null }, select: { id: true } });
     const before = await tx.adminUser.findUnique({ where: { id: adminId } });

@@ -8,9 +8,8 @@ import { tryAcquireTaskLock } from "../../kernel/locks.ts";
 type DuePayment = { id: string; dedupe: string };
 
 /**
- * Enqueues checks of open payments. A paid checkout therefore becomes an order even if the webhook is lost and the
- * browser is closed. A payment is checked after two minutes and then each time its age doubles, for eight days. Idempotent.
- * Returns the count of `order.finalise` jobs.
+ * Enqueues checks of open payments, so that a paid checkout becomes an order even if the webhook is lost. A payment is
+ * checked after two minutes and then each time its age doubles, for eight days. Idempotent. Returns the count of jobs.
  */
 export async function enqueueOpenPaymentChecks({ db }: Pick<Deps, "db">, batchSize = 500): Promise<number> {
   const enqueuedCount = await inTransaction(db, async (tx) => {

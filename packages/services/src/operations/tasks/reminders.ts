@@ -173,10 +173,9 @@ export function escalateUnansweredProblems(db: Db, batchSize: number): Promise<n
 }
 
 /**
- * Asks each customer once what to do about a frame that is out of stock. The database function `frames_short` finds the
- * affected orders: items in production get frames first, followed by the other orders in the order of their payments.
- * This is a scheduled task, because a check while an order is placed would add a statement to every order. Returns the
- * count.
+ * Asks each customer once what to do about a frame that is out of stock, and returns the count. The database function
+ * `frames_short` finds the affected orders. This is a scheduled task, because a check while an order is placed would
+ * add a statement to every order.
  */
 export function sendFrameShortageNotices(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "email about missing frames", async (tx) => {

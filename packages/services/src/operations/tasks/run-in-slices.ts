@@ -11,8 +11,8 @@ export const nextSlice = { select: { id: true }, orderBy: { id: "asc" }, take: S
 type Slice = { after: string; last: string };
 
 /**
- * Runs a task that examines many rows of a large table: slice by slice in the order of ids, each in its own
- * transaction, until it has changed a full batch or reached the end of the table. The next run continues there.
+ * Runs a task that examines many rows of a large table in slices, each in its own transaction, until it has changed a
+ * full batch or reached the end of the table. The next run continues there.
  * `listCandidates` returns the `nextSlice` of ids after an id; its condition must use an index.
  * `work` returns the ids of the rows that it changed, at most a batch, in ascending order.
  */

@@ -2,7 +2,7 @@ import { type CsvValue, toCsvRecord } from "@storywall/domain/kernel/csv";
 import { numbersTexts } from "./numbers-texts.ts";
 
 type Props = {
-  /** What the file contains, for screen readers. */
+  /** Title of the file for screen readers. */
   title: string;
   fileName: string;
   records: ReadonlyArray<readonly CsvValue[]>;

@@ -78,7 +78,7 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
     isForSale,
     /** Number of tiles without a photo or art, or whose photo is missing. */
     photosLeft,
-    /** What the shopper does next. Its button is the main one. */
+    /** The shopper's next step. Its button is the main one. */
     nextStep,
     arts,
     view,
