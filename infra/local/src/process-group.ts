@@ -27,13 +27,13 @@ export async function spawnProcessGroup(
   await once(child, "spawn");
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${command} did not start.`);
-  const guard = startSignalOnParentExit(pid, orphanSignal);
+  const guard = startParentExitGuard(pid, orphanSignal);
   void exited.then(() => guard.kill("SIGKILL"));
   return { child, pid, exited };
 }
 
 /** Starts a small shell that reads a pipe from this process and signals the group when the pipe closes. */
-function startSignalOnParentExit(pid: number, signal: "INT" | "TERM"): ChildProcess {
+function startParentExitGuard(pid: number, signal: "INT" | "TERM"): ChildProcess {
   const script = `trap '' INT TERM HUP; while read -r line; do :; done; kill -s ${signal} -- -${pid} || kill -s ${signal} ${pid}`;
   const guard = spawn("/bin/sh", ["-c", script], { stdio: ["pipe", "ignore", "ignore"], detached: true, cwd: "/" });
   guard.on("error", () => {});

@@ -184,11 +184,11 @@ async function waitForWeb(
   }: Pick<Shop, "processes"> & Pick<ShopOptions, "signal"> & { print: (sentence: string) => void },
 ): Promise<void> {
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
-  const getLog = ({ logFile, tail }: SupervisedProcess) => describeLog({ file: logFile, lines: tail() });
+  const describeProcessLog = ({ logFile, tail }: SupervisedProcess) => describeLog({ file: logFile, lines: tail() });
   let missing = "web has not answered yet";
   const checkReadiness = async () => {
     const broken = processes.find((candidate) => candidate.restarts() >= maxRestarts);
-    if (broken) throw new Error(`${broken.name} keeps stopping. ${getLog(broken)}`);
+    if (broken) throw new Error(`${broken.name} keeps stopping. ${describeProcessLog(broken)}`);
     const problem = await findReadinessProblem(`http://${host}:${env.PORT}/readyz`);
     missing = problem ?? "";
     return problem;

@@ -61,22 +61,25 @@ export function testLabelService(name: string, open: () => Promise<{ labels: Lab
       },
     );
 
-    test.each(["down", "silent"] as const)("is unavailable when it does not buy (%s), and buys later", async (mode) => {
-      const choice = await quote();
-      simulator.fail({ mode, path: "/buy" });
-      await expect(labels.buy(choice)).rejects.toMatchObject({ code: "LABELS_UNAVAILABLE" });
-      expect(countCharges(choice.shipmentId)).toBe(0);
-      expect(await labels.buy(choice)).toMatchObject({ cents: 810 });
-    });
+    test.each(["down", "silent"] as const)(
+      "is unavailable when a purchase fails (%s), and buys later",
+      async (mode) => {
+        const choice = await quote();
+        simulator.fail({ mode, path: "/buy" });
+        await expect(labels.buy(choice)).rejects.toMatchObject({ code: "LABELS_UNAVAILABLE" });
+        expect(countCharges(choice.shipmentId)).toBe(0);
+        expect(await labels.buy(choice)).toMatchObject({ cents: 810 });
+      },
+    );
 
-    test("is unavailable while it can be neither asked nor understood", async () => {
+    test("is unavailable while requests fail or responses cannot be read", async () => {
       for (const mode of ["down", "cut", "nonsense", "silent"] as const) {
         simulator.fail({ mode, path: "POST /v2/shipments" });
         await expect(labels.quote(testParcel), mode).rejects.toMatchObject({ code: "LABELS_UNAVAILABLE" });
       }
     });
 
-    test("says that a purchase was refused, with a code and without the address", async () => {
+    test("reports a refused purchase with a code and without the address", async () => {
       const choice = await quote();
       simulator.fail({ mode: "refuse", path: "/buy" });
       const refusal = { code: "LABEL_REFUSED", facts: { code: "SHIPMENT.POSTAGE.FAILURE", status: 422 } };
@@ -92,7 +95,7 @@ export function testLabelService(name: string, open: () => Promise<{ labels: Lab
       expect(countCharges(choice.shipmentId)).toBe(1);
     });
 
-    test("voids a label once, also when the answer was lost, and refuses to void what was not bought", async () => {
+    test("voids a label once, even if the response was lost, and does not void a label that was not bought", async () => {
       const choice = await quote();
       await expect(labels.void(choice.shipmentId)).rejects.toMatchObject({ code: "LABEL_REFUSED" });
       await labels.buy(choice);

@@ -100,7 +100,7 @@ export function createImagingPool(options: ImagingOptions = {}): Imaging {
       releaseSlot();
       throw createImagesBusyError("The image processes are closed");
     }
-    const process = removeRunningProcess(idle) ?? startImageProcess();
+    const process = takeRunningProcess(idle) ?? startImageProcess();
     busy.add(process);
     try {
       const job = { name, input } as Parameters<ImageProcess["runJob"]>[0];
@@ -140,7 +140,7 @@ export function createImagingPool(options: ImagingOptions = {}): Imaging {
 const sumRssBytes = (processes: readonly ImageProcess[]): number =>
   processes.reduce((total, process) => total + process.usage().rssBytes, 0);
 
-function removeRunningProcess(idle: ImageProcess[]): ImageProcess | undefined {
+function takeRunningProcess(idle: ImageProcess[]): ImageProcess | undefined {
   for (let process = idle.pop(); process; process = idle.pop()) if (process.isAlive()) return process;
   return undefined;
 }

@@ -23,7 +23,7 @@ export async function checkDatabase(
     ["DATABASE_URL", url],
     [directName, directUrl],
   ] as const) {
-    const problem = await findSchemaProblem(address).catch((error) => toSentence(error, name));
+    const problem = await findSchemaProblem(address).catch((error) => toFailureSentence(error, name));
     if (problem) return problem;
   }
   const db = openDb(url, { isPooled, max: 2 });
@@ -34,13 +34,13 @@ export async function checkDatabase(
       (await findClockProblem(db, now))
     );
   } catch (error) {
-    return toSentence(error, "DATABASE_URL");
+    return toFailureSentence(error, "DATABASE_URL");
   } finally {
     await db.$disconnect();
   }
 }
 
-function toSentence(error: unknown, variable: string): string {
+function toFailureSentence(error: unknown, variable: string): string {
   const why = describeFailure(error, variable);
   if (!why) throw error;
   return `${why}.`;

@@ -24,7 +24,7 @@ import { disbandBatch, markBatchPrinted } from "@storywall/services/production/b
 import { readBoard, readBoardRows } from "@storywall/services/production/board/read-board";
 import { readBoardPrintItems } from "@storywall/services/production/board/read-board-print-items";
 import { closeBox, readScannedBox } from "@storywall/services/production/box";
-import { recallFromLab } from "@storywall/services/production/lab/lab-orders";
+import { recallOrderFromLab } from "@storywall/services/production/lab/lab-orders";
 import { readBatchPapers } from "@storywall/services/production/papers/batch-papers";
 import { markParcelSent } from "@storywall/services/production/parcel";
 import { scanTile, undoScan } from "@storywall/services/production/scan";
@@ -114,7 +114,7 @@ export const boardRouter = router({
   recall: adminProcedure("production.advance")
     .input(z.object({ parcelId: LabParcelId }))
     .output(z.null())
-    .mutation(({ ctx, input }) => recallFromLab(ctx, input)),
+    .mutation(({ ctx, input }) => recallOrderFromLab(ctx, input)),
 
   send: adminProcedure("production.advance")
     .input(SendParcelInput)

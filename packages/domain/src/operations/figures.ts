@@ -75,7 +75,7 @@ export const getPrecedingRange = (range: DayRange): DayRange => ({
 });
 
 /** Number of days that one point of a chart covers. */
-export const getStepDays = (days: number): number => (days > 31 ? 7 : 1);
+export const getDaysPerStep = (days: number): number => (days > 31 ? 7 : 1);
 
 /** Returns the conversion rate from the previous step, from 0 to 1. Null if nobody reached that step. */
 export const computeShare = (count: number, of: number): number | null => (of > 0 ? count / of : null);

@@ -59,21 +59,21 @@ function findBitstream(file: Buffer, from: number): Bitstream | null {
 
 /** Returns the bitstream several times, each time with one partition shortened that contains a long run. */
 function listShortenedBitstreams({ tag, data }: Pick<Bitstream, "tag" | "data">): Buffer[] {
-  const shortenEnd = () => data.subarray(0, -TAIL_BYTES);
+  const cutEndOfData = () => data.subarray(0, -TAIL_BYTES);
   if (data.length < FRAME_HEADER_BYTES + TAIL_BYTES) return [];
-  if (tag === "VP8L") return isRepetitive(data) ? [shortenEnd()] : [];
+  if (tag === "VP8L") return isRepetitive(data) ? [cutEndOfData()] : [];
 
   const frameTag = data.readUIntLE(0, 3);
   const firstBytes = frameTag >> 5;
   const firstEnd = FRAME_HEADER_BYTES + firstBytes;
-  const shortenFirst = () => {
+  const cutEndOfFirstPartition = () => {
     const shortened = Buffer.concat([data.subarray(0, firstEnd - TAIL_BYTES), data.subarray(firstEnd)]);
     shortened.writeUIntLE(((firstBytes - TAIL_BYTES) << 5) | (frameTag & 31), 0, 3);
     return shortened;
   };
   const isFirstFilled = firstBytes > TAIL_BYTES && isRepetitive(data.subarray(FRAME_HEADER_BYTES, firstEnd));
   const areRestFilled = isRepetitive(data.subarray(firstEnd));
-  return [...(isFirstFilled ? [shortenFirst()] : []), ...(areRestFilled ? [shortenEnd()] : [])];
+  return [...(isFirstFilled ? [cutEndOfFirstPartition()] : []), ...(areRestFilled ? [cutEndOfData()] : [])];
 }
 
 const isRepetitive = (data: Uint8Array): boolean =>

@@ -122,11 +122,11 @@ function maskContactUnlessOwner(row: CartRow, isOwner: boolean): Pick<CartView, 
  * CART_NOT_FOUND.
  */
 export async function readCart(ctx: Context, { cartId }: { cartId: CartId }): Promise<CartView> {
-  return viewCart(ctx, requireReadableCart(await loadCart(ctx.db, cartId), ctx.userId));
+  return loadCartView(ctx, requireReadableCart(await loadCart(ctx.db, cartId), ctx.userId));
 }
 
 /** Returns the cart with the last answer of the tax service. Only quotes and checkouts ask the service itself. */
-export async function viewCart(ctx: Context, row: CartRow): Promise<CartView> {
+export async function loadCartView(ctx: Context, row: CartRow): Promise<CartView> {
   const viewer = { userId: ctx.userId, now: ctx.now() };
   const view = toCartView(row, viewer);
   if (view.isTaxKnown || row.shippingAddress === null) return view;

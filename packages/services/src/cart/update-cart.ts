@@ -7,7 +7,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
 import { type CartRow, lockCart, writeCart } from "./cart-row.ts";
 import { cancelOpenCheckout } from "./close-checkout.ts";
-import { createAlreadyPaidError, requireReadableCart, toCartView, viewCart } from "./read-cart.ts";
+import { createAlreadyPaidError, loadCartView, requireReadableCart, toCartView } from "./read-cart.ts";
 
 /**
  * Function that computes the new state of a locked cart without writing it. Returns the same object if nothing changes.
@@ -37,7 +37,7 @@ export async function updateCart(ctx: VisitorContext, selector: CartSelector, up
     try {
       const row = await inTransaction(ctx.db, (tx) => updateCartWithLock(tx, ctx, selector, update));
       failpoint("cart.edit.after-commit");
-      return await viewCart(ctx, row);
+      return await loadCartView(ctx, row);
     } catch (error) {
       if (!(error instanceof CartLockedByCheckoutError)) throw error;
       await cancelBlockingCheckout(ctx, selector.cartId, error.checkoutId);

@@ -11,7 +11,7 @@ import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/run-order-change.ts";
 import { applyOrderStep } from "./apply-order-step.ts";
 import { findScannedParcel, isBoxClosed, type Parcel } from "./find-scanned-parcel.ts";
-import { packAtLab } from "./lab/lab-orders.ts";
+import { packOrderAtLab } from "./lab/lab-orders.ts";
 import { assertLabelCurrent } from "./shipping/label-views.ts";
 import { markRemakeSent } from "./transitions.ts";
 
@@ -34,7 +34,7 @@ export async function markParcelSent(ctx: AdminContext, input: SendParcelInput):
     if (order.state === "cancelled") throw new ShopError("ORDER_CANCELLED");
     const currentParcel = remakeId ? await tx.remake.findUniqueOrThrow({ where: { id: remakeId } }) : order;
     if (isSameShipment(currentParcel, { carrier, trackingNumber, trackingUrl })) return { orderId };
-    const stateAtLab = await packAtLab(tx, { order, parcel, now: ctx.now(), actor: ctx.admin.actor });
+    const stateAtLab = await packOrderAtLab(tx, { order, parcel, now: ctx.now(), actor: ctx.admin.actor });
     if (!stateAtLab) {
       if (!(await isBoxClosed(tx, parcel, order.state))) throw new ShopError("BOX_NOT_CLOSED");
       await assertAllPacked(tx, parcel);

@@ -83,7 +83,7 @@ const fields = {
 export const sectionTitle = "font-display font-semibold text-2xl tracking-tight";
 
 export function ContactForm({ form }: { form: ContactState }) {
-  const { contact, place, changeField, fillPlace, confirmZip } = form;
+  const { contact, place, changeField, fillPlaceFields, confirmZip } = form;
   return (
     <>
       <fieldset>
@@ -116,7 +116,7 @@ export function ContactForm({ form }: { form: ContactState }) {
             place={place}
             provinceCode={contact.provinceCode}
             isConfirmed={contact.confirmedZip === toZipConfirmation(contact.zip, contact.provinceCode)}
-            onUse={fillPlace}
+            onUse={fillPlaceFields}
             onConfirm={confirmZip}
             className="col-span-6 -mt-3"
           />
@@ -178,14 +178,14 @@ export function useContact(cart: CartView) {
       ...(zip && name !== "zip" && name !== "provinceCode" ? { zip } : {}),
     }));
   };
-  const fillPlace = (fields: Partial<PlaceFields>, confirmedZip = contact.confirmedZip) => {
+  const fillPlaceFields = (fields: Partial<PlaceFields>, confirmedZip = contact.confirmedZip) => {
     editContact({ ...fields, ...(confirmedZip ? { confirmedZip } : {}) });
     setProblems((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => name !== "zip" && !(name in fields))),
     );
   };
-  const confirmZip = () => fillPlace({}, toZipConfirmation(contact.zip, contact.provinceCode));
-  const place = useZipPlace(contact, fillPlace);
+  const confirmZip = () => fillPlaceFields({}, toZipConfirmation(contact.zip, contact.provinceCode));
+  const place = useZipPlace(contact, fillPlaceFields);
   const validateOnBlur = (name: ContactField) => {
     if (!contact[name].trim()) return;
     // Until the form is submitted, the note about the ZIP code is enough. An error message would also move the button
@@ -194,7 +194,7 @@ export function useContact(cart: CartView) {
     const problem = validateContact(contact)[name];
     if (problem) setProblems((before) => ({ ...before, [name]: problem }));
   };
-  const validateAll = (): ContactProblems => {
+  const validateContactFields = (): ContactProblems => {
     const found = validateContact(contact);
     setProblems(found);
     return found;
@@ -205,10 +205,10 @@ export function useContact(cart: CartView) {
     place,
     problems,
     changeField,
-    fillPlace,
+    fillPlaceFields,
     confirmZip,
     validateOnBlur,
-    validateAll,
+    validateContactFields,
     setProblems,
   };
 }

@@ -36,7 +36,7 @@ type PayFormProps = {
 };
 
 export function PayForm({ cart, form, quote, giftCards, saveExtras, children }: PayFormProps) {
-  const { contact, problems, validateAll, setProblems } = form;
+  const { contact, problems, validateContactFields, setProblems } = form;
   const amountDue = computeAmountDue(quote.totals.total, giftCards);
   const { payByCard, isPaying, isSlow, isCardReady, rejection } = useCardPayment({
     cart,
@@ -52,7 +52,7 @@ export function PayForm({ cart, form, quote, giftCards, saveExtras, children }: 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPaying) return;
-    const found = validateAll();
+    const found = validateContactFields();
     if (findFirstProblemField(found)) return setSubmitCount((before) => before + 1);
     const outcome = await payByCard();
     if (outcome?.kind !== "rejected") return;

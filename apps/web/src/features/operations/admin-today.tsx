@@ -8,7 +8,7 @@ import { createPollInterval, shouldReplacePage } from "@/lib/admin/query-helpers
 import { commonTexts } from "@/lib/common-texts.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { FirstDayChecklist } from "./first-day.tsx";
-import { Numbers } from "./numbers/numbers.tsx";
+import { NumbersSection } from "./numbers/numbers.tsx";
 
 const formatOrderCount = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 
@@ -40,12 +40,12 @@ export function AdminToday() {
   return (
     <>
       <FirstDayChecklist />
-      <Numbers>
+      <NumbersSection>
         <div className="grid gap-x-10 lg:grid-cols-[3fr_2fr]">
           <PendingTasks waiting={data.waiting} />
           <OrdersInProgress placed={data.placed} underWay={data.underWay} />
         </div>
-      </Numbers>
+      </NumbersSection>
     </>
   );
 }

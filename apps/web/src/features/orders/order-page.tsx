@@ -182,7 +182,7 @@ function NextSteps({ order }: { order: OrderView }) {
   const steps = listNextSteps(order, changesUntil);
   if (steps.length === 0) return null;
   // The step with the time reserves its space until the browser's time zone is known.
-  const isUnknown = (step: string) => !isHydrated && changesUntil !== null && step.includes(changesUntil);
+  const hasUnknownTime = (step: string) => !isHydrated && changesUntil !== null && step.includes(changesUntil);
   return (
     <section aria-labelledby="next" className="mt-8 max-w-prose">
       <h2 id="next" className="text-xl">
@@ -190,7 +190,7 @@ function NextSteps({ order }: { order: OrderView }) {
       </h2>
       <ol className="mt-2 list-decimal pl-5 marker:text-soft">
         {steps.map((step, index) => (
-          <li key={index} className={`wrap-anywhere py-1 pl-1 ${isUnknown(step) ? "invisible" : ""}`}>
+          <li key={index} className={`wrap-anywhere py-1 pl-1 ${hasUnknownTime(step) ? "invisible" : ""}`}>
             {step}
           </li>
         ))}

@@ -46,9 +46,9 @@ const canShare = () => "locks" in navigator && "BroadcastChannel" in globalThis;
 export function createSharedStream(name: string, open: OpenStream): (listener: StreamListener) => () => void {
   const listeners = new Set<StreamListener>();
   let membership: { watch: () => void; leave: () => void } | null = null;
-  const listIds = () => [...new Set([...listeners].flatMap(({ ids }) => ids))];
+  const listWatchedIds = () => [...new Set([...listeners].flatMap(({ ids }) => ids))];
 
-  const handleLocally = (message: Message) => {
+  const handleMessageLocally = (message: Message) => {
     for (const listener of listeners) {
       if (message.type === "started") listener.onStarted();
       if (message.type === "stopped") listener.onStopped();
@@ -58,11 +58,11 @@ export function createSharedStream(name: string, open: OpenStream): (listener: S
   const updateMembership = () => {
     const isActive = listeners.size > 0 && document.visibilityState === "visible";
     if (isActive && membership) membership.watch();
-    if (isActive) membership ??= joinSharedStream(name, open, listIds, handleLocally);
+    if (isActive) membership ??= joinSharedStream(name, open, listWatchedIds, handleMessageLocally);
     if (isActive || !membership) return;
     membership.leave();
     membership = null;
-    handleLocally({ type: "stopped" });
+    handleMessageLocally({ type: "stopped" });
   };
   // Leaves the shared stream when the page enters the back/forward cache, where it must not hold the lock.
   const leaveOnPageHide = () => {
@@ -107,7 +107,7 @@ function joinSharedStream(
     channel?.postMessage(message);
     if (message.type !== "started" || !message.tab || message.tab === tab) handleLocally(message);
   };
-  const scheduleStart = (ms: number) => {
+  const scheduleStreamStart = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(startStream, ms);
   };
@@ -124,7 +124,7 @@ function joinSharedStream(
         isStarted = false;
         broadcastMessage({ type: "stopped" });
         // The wait contains a random part, so that the browsers do not all reconnect at the same moment.
-        scheduleStart(RETRY_MS * (1 + Math.random()));
+        scheduleStreamStart(RETRY_MS * (1 + Math.random()));
       },
     });
   };
@@ -135,7 +135,7 @@ function joinSharedStream(
   const watchIds = (ids: readonly WatchedId[], joined: string) => {
     const hasAll = ids.every((id) => watched.has(id));
     for (const id of ids) watched.add(id);
-    if (!hasAll) scheduleStart(GATHER_MS);
+    if (!hasAll) scheduleStreamStart(GATHER_MS);
     else if (isStarted) broadcastMessage({ type: "started", tab: joined });
   };
   const joinStream = () => {
@@ -146,14 +146,14 @@ function joinSharedStream(
     isLeader = true;
     for (const id of listIds()) watched.add(id);
     channel?.postMessage({ type: "call" } satisfies Message);
-    scheduleStart(GATHER_MS);
+    scheduleStreamStart(GATHER_MS);
     return new Promise<void>((resolve) => leaving.signal.addEventListener("abort", () => resolve()));
   };
 
   channel?.addEventListener("message", ({ data: message }: MessageEvent<Message>) => {
     if (message.type === "join" && isLeader) watchIds(message.ids, message.tab);
     else if (message.type === "call") joinStream();
-    else if (message.type === "restart" && isLeader) scheduleStart(0);
+    else if (message.type === "restart" && isLeader) scheduleStreamStart(0);
     else if (message.type !== "started" || !message.tab || message.tab === tab) handleLocally(message);
   });
   if (channel) {

@@ -73,12 +73,15 @@ export function arrangeWalls(
   if (!first) return [];
   const chosen = [first];
   while (chosen.length < most) {
-    const rankCost = (one: Arrangement) =>
+    const computeRankingCost = (one: Arrangement) =>
       one.cost + Math.max(...chosen.map((other) => computeSimilarityPenalty(one, other)));
     const next = candidates
       .filter((candidate) => chosen.every((other) => computeSimilarity(candidate, other) <= MAX_SIMILARITY))
       .filter((candidate) => !chosen.includes(candidate))
-      .reduce<Arrangement | null>((best, one) => (!best || rankCost(one) < rankCost(best) - 1e-9 ? one : best), null);
+      .reduce<Arrangement | null>(
+        (best, one) => (!best || computeRankingCost(one) < computeRankingCost(best) - 1e-9 ? one : best),
+        null,
+      );
     if (!next) break;
     chosen.push(next);
   }

@@ -8,10 +8,10 @@ import {
   type FigureTotals,
   figurePeriods,
   funnelSteps,
+  getDaysPerStep,
   getEarliestDay,
   getLatestDay,
   getPrecedingRange,
-  getStepDays,
   type Ranked,
   type RankedMetric,
   type ReadFiguresInput,
@@ -37,7 +37,7 @@ export async function readFiguresBetween(
   range: DayRange,
   before = getPrecedingRange(range),
 ): Promise<FiguresView> {
-  const stepDays = getStepDays(countDays(range));
+  const stepDays = getDaysPerStep(countDays(range));
   const facts = await readFigureFacts(db, { range, before, stepDays, today: toShopDay(now()) });
   const current = facts.filter(({ isCurrent }) => isCurrent);
   const earlier = facts.filter(({ isCurrent }) => !isCurrent);

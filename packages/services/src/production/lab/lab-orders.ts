@@ -15,7 +15,7 @@ import type { Parcel } from "../find-scanned-parcel.ts";
  * Takes an order or remake back from the lab, so that the shop makes it itself. This takes effect when the lab confirms
  * that it has stopped, or at once if the lab was never asked to make it. Throws LAB_ORDER_NOT_FOUND.
  */
-export async function recallFromLab(ctx: AdminContext, { parcelId }: { parcelId: LabParcelId }): Promise<null> {
+export async function recallOrderFromLab(ctx: AdminContext, { parcelId }: { parcelId: LabParcelId }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     const found = await tx.labOrder.findUnique({ where: { parcelId }, select: { orderId: true } });
@@ -42,7 +42,7 @@ type Shipment = { order: OrderToChange; parcel: Parcel; now: Date; actor: string
  * them. Returns the state of the order, or null if the lab does not make it. The order must be locked.
  * @throws ACTION_NOT_ALLOWED while a print file is being made again
  */
-export async function packAtLab(tx: Tx, { order, parcel, now, actor }: Shipment): Promise<string | null> {
+export async function packOrderAtLab(tx: Tx, { order, parcel, now, actor }: Shipment): Promise<string | null> {
   const { count } = await tx.labOrder.updateMany({
     where: { parcelId: parcel.id, closedAt: null },
     data: { closedAt: now },

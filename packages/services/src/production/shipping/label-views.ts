@@ -11,7 +11,7 @@ type LabelRow = Prisma.LabelGetPayload<object>;
 export const liveLabelStates = ["buying", "bought", "voiding"];
 
 /** Returns whether the owner chose a label service, and there is a key for it. */
-export async function areLabelsOn({ db, labels }: Pick<Deps, "db" | "labels">): Promise<boolean> {
+export async function areLabelsEnabled({ db, labels }: Pick<Deps, "db" | "labels">): Promise<boolean> {
   return labels !== undefined && (await readSetting(db, "fulfilment")).labels !== "csv";
 }
 

@@ -25,7 +25,7 @@ import { publishEvent } from "../../kernel/publish-event.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 import { lockOrder } from "../../orders/run-order-change.ts";
 import { findScannedParcel } from "../find-scanned-parcel.ts";
-import { areLabelsOn, liveLabelStates, readLabel, toLabelView } from "./label-views.ts";
+import { areLabelsEnabled, liveLabelStates, readLabel, toLabelView } from "./label-views.ts";
 import { queryReadyParcels, type StoredReadyParcel } from "./ready-parcels.ts";
 
 type LabelRow = Prisma.LabelGetPayload<object>;
@@ -41,7 +41,7 @@ const JOB_DELAY_MS = 120_000;
  */
 export async function quoteLabel(ctx: AdminContext, { code }: QuoteLabelInput): Promise<LabelView> {
   const labels = ctx.labels;
-  if (!labels || !(await areLabelsOn(ctx))) throw new ShopError("LABELS_OFF");
+  if (!labels || !(await areLabelsEnabled(ctx))) throw new ShopError("LABELS_OFF");
   const parcel = await findReadyParcel(ctx, code);
   const { id, remakeId, addressVersion } = parcel;
   const orderId = OrderId.parse(parcel.orderId);
@@ -92,7 +92,7 @@ async function toParcelToLabel({ db }: AdminContext, parcel: StoredReadyParcel):
  * ORDER_CANCELLED, LABELS_UNAVAILABLE, LABEL_REFUSED
  */
 export async function buyLabel(ctx: AdminContext, { labelId, rateId }: BuyLabelInput): Promise<LabelView> {
-  if (!(await areLabelsOn(ctx))) throw new ShopError("LABELS_OFF");
+  if (!(await areLabelsEnabled(ctx))) throw new ShopError("LABELS_OFF");
   await inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     const { label, order } = await lockLabel(tx, labelId);

@@ -18,7 +18,7 @@ import type { NamedParcel, TrackingRow } from "@storywall/domain/production/ship
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../../accounts/context.ts";
 import { readSetting } from "../../catalog/settings.ts";
-import { areLabelsOn, readLabelsOfBoxes } from "./label-views.ts";
+import { areLabelsEnabled, readLabelsOfBoxes } from "./label-views.ts";
 
 type ReadContext = Pick<Context, "db" | "now" | "labels">;
 
@@ -42,7 +42,7 @@ export async function readReadyParcels(ctx: ReadContext): Promise<ReadyParcelsVi
   const [stored, weights, canBuyLabels] = await Promise.all([
     queryReadyParcels(ctx.db, ctx.now()),
     readSetting(ctx.db, "packing"),
-    areLabelsOn(ctx),
+    areLabelsEnabled(ctx),
   ]);
   const labels = await readLabelsOfBoxes(ctx.db, stored);
   return {

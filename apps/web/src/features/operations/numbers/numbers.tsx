@@ -8,7 +8,7 @@ import {
   type FiguresView,
   type FunnelStep,
   funnelSteps,
-  getStepDays,
+  getDaysPerStep,
   rankedMetrics,
 } from "@storywall/domain/operations/figures";
 import { getChipClassName } from "@storywall/ui/chip";
@@ -35,7 +35,7 @@ const formatDollars = (cents: number) => formatMoney(Math.round(cents / 100) * 1
  * The owner's figures for a period, next to those of the period before. The most important figures are above
  * `children`, the list of the day's work, and the others are below.
  */
-export function Numbers({ children }: { children: ReactNode }) {
+export function NumbersSection({ children }: { children: ReactNode }) {
   const [period, setPeriod] = useState<FigurePeriod>("month");
   const { data, error, isPlaceholderData } = trpc.admin.figures.useQuery(
     { period },
@@ -144,7 +144,7 @@ const chartMetrics = Object.keys(numbersTexts.charts) as ChartMetric[];
 function FiguresOverTime({ view: { series, from, to } }: { view: FiguresView }) {
   const [metric, setMetric] = useState<ChartMetric>("sales");
   const name = numbersTexts.charts[metric];
-  const isByWeek = getStepDays(countDays({ from, to })) > 1;
+  const isByWeek = getDaysPerStep(countDays({ from, to })) > 1;
   const format = metric === "sales" ? formatDollars : formatCount;
   const toCell = (value: number) => (metric === "sales" ? value / 100 : value);
   const chart = useMemo(

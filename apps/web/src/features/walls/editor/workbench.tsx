@@ -61,7 +61,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
     event.preventDefault();
     placeSparePhoto(tile, photoId);
   };
-  const hideIfBare = (className: string) => (isBare ? "hidden" : className);
+  const getControlClassName = (className: string) => (isBare ? "hidden" : className);
 
   return (
     <WorkbenchContext value={workbench}>
@@ -74,13 +74,13 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           onDrop={dropSparePhoto}
         >
           <PinnedWall onTool={openTool} />
-          <div className={hideIfBare("max-lg:contents lg:space-y-4")}>
+          <div className={getControlClassName("max-lg:contents lg:space-y-4")}>
             <PhotosPanel />
             <LayoutPanel />
             <PreviewPanel />
           </div>
         </div>
-        <aside aria-label={editorTexts.yourChoices} className={hideIfBare("contents lg:block lg:space-y-6")}>
+        <aside aria-label={editorTexts.yourChoices} className={getControlClassName("contents lg:block lg:space-y-6")}>
           <TurnTilesQuestion isNarrow={false} />
           {children}
         </aside>
