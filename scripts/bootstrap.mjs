@@ -55,7 +55,7 @@ export function bootstrap(options = {}) {
 }
 
 /**
- * Returns what was installed last. It is empty before that, and after a full disk cut the file off.
+ * Returns what was installed last. It is empty before the first installation, and if a full disk truncated the file.
  * @returns {Stamp}
  */
 function readInstallStamp() {

@@ -1,5 +1,5 @@
-// Installs what is missing and runs a program of the repository with Node 24: node scripts/run.mjs [--shop] <file> [arguments].
-// With --shop, what only tests and tools need is not installed.
+// Installs what is missing and runs a program of the repository with Node 24: node scripts/run.mjs [--shop] <file>
+// [arguments]. With --shop, dependencies that only tests and tools need are not installed.
 import { spawn } from "node:child_process";
 import { bootstrap, createToolEnv, root } from "./bootstrap.mjs";
 

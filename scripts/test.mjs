@@ -54,7 +54,7 @@ async function runStages(args, { env = {}, isNewReport = () => true } = {}) {
   console.log(`\n${passed} passed, ${isPassed ? failed : Math.max(failed, 1)} failed`);
 }
 
-/** Runs these stages without those that they need. @param {string[]} names @param {string[]} args */
+/** Runs these stages without the stages on which they depend. @param {string[]} names @param {string[]} args */
 async function runOnlyStages(names, args) {
   await runStages([...names, "--only", ...args], { isNewReport: (file) => names.includes(file.replace(".json", "")) });
 }
@@ -72,8 +72,8 @@ async function runChangedStages([ref, ...more]) {
 }
 
 /**
- * Returns the contexts of the changed services, separated by "|". If anything else changed, returns "", which stands for
- * all contexts. Every test of the API loads all services, so that Vitest alone would run each of them.
+ * Returns the contexts of the changed services, separated by "|", or "" if anything else changed, which means all
+ * contexts. Vitest alone would run every test of the API, because each of them loads all services.
  */
 function findChangedContexts(/** @type {string[]} */ paths) {
   const contexts = paths.map((path) => /^packages\/(?:domain|services)\/src\/([a-z]+)\//.exec(path)?.[1]);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Makes every storage of the browser throw, as browsers do that block cookies and site data. */
+/** Makes every storage of the browser throw, as in browsers that block cookies and site data. */
 const blockStorage = (page: Page) =>
   page.addInitScript(() => {
     const denyAccess = () => {

@@ -4,8 +4,9 @@ import type { Page } from "@playwright/test";
 const MIN_PX = 44;
 
 /**
- * Lists the visible controls in which a finger has less than 44 px. The label of an input and the pseudo-element that
- * enlarges a link belong to it. Links inside a sentence are as high as its lines, and tiles are drawn to scale.
+ * Lists the visible controls that are smaller than 44 px for a finger. An input's label and the pseudo-element that
+ * enlarges a link count as part of the control. Links inside sentences and tiles are exempt, because lines and drawings
+ * determine their size.
  */
 export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {

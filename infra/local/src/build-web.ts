@@ -29,7 +29,7 @@ export type BuildOptions = {
 
 /**
  * Builds the web app unless its sources are unchanged. Returns whether it built.
- * @throws with the end of the output when the build fails
+ * @throws an error with the end of the output when the build fails
  */
 export async function buildWeb({ env: variables, onLine, signal }: BuildOptions): Promise<boolean> {
   // The build does not depend on the public URL: the web process reads it at run time.

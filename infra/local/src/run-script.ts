@@ -14,7 +14,7 @@ export type RunOptions = {
 
 /**
  * Runs a program and returns its output.
- * @throws with how it ended and the end of its output
+ * @throws an error with the exit status and the end of the output
  */
 export function runScript(
   path: string,

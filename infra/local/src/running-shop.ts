@@ -30,8 +30,8 @@ export function deleteRunningShopRecord(dataDir: string): void {
 type Lock = { release(): void };
 
 /**
- * Takes the lock of a data folder from which no shop runs. If a shop runs, returns null, and if it is still starting,
- * waits for it.
+ * Locks a data folder from which no shop runs. Returns null if a shop runs, and waits while a shop is starting or
+ * stopping.
  */
 export async function lockUnlessShopRuns(dataDir: string, print: (line: string) => void): Promise<Lock | null> {
   for (let attempts = 0; ; attempts++) {

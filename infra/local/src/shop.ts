@@ -93,7 +93,7 @@ async function prepareDatabase(env: Record<string, string>, { print = () => {}, 
   print("web app: building, or checking that nothing changed…");
   await runTimedStep("web app", print, async () => {
     const buildPages = () => buildWeb({ env, signal, onLine: (line) => print(`  ${line.trim()}`) });
-    // The repository may be on another disk than the data folder.
+    // The repository and the data folder may be on different disks.
     const built = signal ? await retryWhenDiskIsFull({ folder: root, print, signal }, buildPages) : await buildPages();
     return built ? "built" : "unchanged since the last build";
   });

@@ -18,7 +18,9 @@ const tailLines = 20;
 type WaitOptions = {
   /** Name of the process or service, such as `Postgres`. */
   name: string;
-  /** Returns null if the process is ready, otherwise what is missing. Throws if waiting is pointless. */
+  /**
+   * Returns null if the process is ready, otherwise a message about what is missing. Throws if waiting is pointless.
+   */
   check(): Promise<string | null>;
   /** Resolves when the process ends. */
   ended?: Promise<unknown>;

@@ -4,8 +4,8 @@ import { describeFailure, isTemporaryFailure } from "./failure.ts";
 const printLine = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Runs work that can be repeated, and runs it again with growing pauses while a service is unavailable, for about half
- * a minute. `variable` is that of the service, unless the error is one of the object store.
+ * Runs work that can be repeated, and repeats it with growing pauses for about half a minute while a service is
+ * unavailable. Messages name `variable`, the variable with the service's address, unless the object store failed.
  */
 export function retryWhileUnavailable<T>(
   variable: string,

@@ -157,7 +157,7 @@ async function writeSlipItem(writer: PageWriter, piece: PackingSlipItem, total: 
   writer.drawRule();
 }
 
-/** Writes the number of plates and how to hang tiles with them, and the totals beside this. */
+/** Writes the number of plates and instructions for hanging, with the totals beside them. */
 function writePlatesAndTotals(writer: PageWriter, { plates, plateSets, totals }: PackingSlip): void {
   const width = totals ? 290 : RIGHT_EDGE - PAGE.margin - 24;
   const lines = hangingInstructions.flatMap((sentence) => writer.wrap(sentence, width, { size: 9 }));

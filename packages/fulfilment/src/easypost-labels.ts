@@ -30,8 +30,8 @@ type ClientOptions = { baseUrl?: string; requestMiddleware: (request: Request) =
 const EasyPostClient = EasyPost as unknown as new (apiKey: string, options: ClientOptions) => Client;
 
 /**
- * Creates the client of EasyPost. A shipment can be bought only once there, so its id is the idempotency key: after every
- * failed purchase the shipment is read, and a label that it has is the one that was bought.
+ * Creates the client of EasyPost. EasyPost sells each shipment's label only once, so the shipment's id is the
+ * idempotency key: after every failed purchase, the shipment is read, and if it has a label, that label was bought.
  */
 export function createEasyPostLabels({ apiKey, apiBase, timeoutMs = TIMEOUT_MS }: EasyPostOptions): LabelService {
   const client = new EasyPostClient(apiKey, {

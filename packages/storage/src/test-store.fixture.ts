@@ -9,7 +9,7 @@ import { createStorage } from "./storage.ts";
 
 const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = process.env;
 
-/** Whether the tests run against another store than our own. */
+/** Whether the tests run against a store other than our own. */
 export const isOtherStore = S3_ENDPOINT !== undefined;
 
 /** `prefix` starts the keys of this test file. `close` deletes its objects. */

@@ -13,8 +13,9 @@ export type TaxService = {
   /** Records the sale of a calculation. Idempotent by `reference`. Returns the id of the transaction. */
   recordSale(sale: { calculationId: string; reference: string }): Promise<string>;
   /**
-   * Reverses a recorded sale until only `to` is left of it. `from` is what was left before, or null for the whole sale.
-   * Idempotent by `reference`. Returns the id of the reversing transaction, or null if there is nothing to reverse.
+   * Reverses a recorded sale until only the amount `to` remains. `from` is the amount that remained before; null means
+   * the whole sale. Idempotent by `reference`. Returns the id of the reversing transaction, or null if there is nothing
+   * to reverse.
    */
   reverse(reversal: {
     transactionId: string;

@@ -13,7 +13,7 @@ type LabFault = "down" | "silent" | "nonsense" | "cut";
 
 export type TestLab = {
   client: PrintLab;
-  /** All orders that arrived, in that order. */
+  /** All orders that arrived, in the order of arrival. */
   received: LabOrder[];
   /** The orders that the lab has, by id: those with the highest version. */
   orders: Map<string, LabOrder>;

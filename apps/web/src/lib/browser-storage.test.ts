@@ -7,7 +7,7 @@ const denyAccess = () => {
   throw new DOMException("Access is denied for this document.", "SecurityError");
 };
 
-/** A browser whose storage throws as soon as it is read, as browsers do that block cookies. */
+/** A browser whose storage throws as soon as it is read, as in browsers that block cookies. */
 const blocked = Object.defineProperties(
   {},
   { localStorage: { get: denyAccess }, sessionStorage: { get: denyAccess }, indexedDB: { get: denyAccess } },

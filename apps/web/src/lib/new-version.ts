@@ -46,7 +46,7 @@ export async function reloadIfBuildReplaced(error: unknown): Promise<boolean> {
   return true;
 }
 
-/** Reloads the page for a new version. The next page tells the shopper why. */
+/** Reloads the page for a new version. The next page explains the reload to the shopper. */
 export function reloadForNewVersion(): void {
   isReloading = true;
   writeStorage("sessionStorage", RELOADED_NOW_KEY, "1");

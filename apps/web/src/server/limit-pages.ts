@@ -14,7 +14,7 @@ const limitPageTexts = {
 
 type Options = Pick<ApiConfig, "limiter" | "trustedProxies"> & { isPublicDemo: boolean };
 
-/** Returns whether the path is that of a script, a style or another file, and not of a page. */
+/** Returns whether the path belongs to a script, a style or another file, and not to a page. */
 export const isFilePath = (pathname: string): boolean => pathname.startsWith("/_next/") || /\.\w+$/.test(pathname);
 
 /**

@@ -66,7 +66,7 @@ export async function checkServices(source: Source, now?: () => Date): Promise<C
   return results.flatMap((result) => result ?? []);
 }
 
-/** `variable` is that of the service’s address or key, for sentences about its connection. */
+/** `variable` contains the service’s address or key. Messages about its connection name this variable. */
 async function checkService<S extends z.ZodRawShape>(
   name: string,
   variable: string,

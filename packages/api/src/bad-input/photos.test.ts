@@ -337,6 +337,6 @@ async function insertPhotos(db: Db, userId: string, count: number, bytes: number
     bytes,
   });
   await db.photo.createMany({ data: Array.from({ length: count }, createPhotoRow) });
-  // Reservations without an upload would no longer count.
+  // Marks the photos as uploaded, because old reservations without an upload do not count.
   await db.photo.updateMany({ where: { userId }, data: { state: "uploaded", uploadedAt: new Date() } });
 }

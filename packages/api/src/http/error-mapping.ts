@@ -14,7 +14,7 @@ export type ErrorResponse = {
   shown?: Readonly<Record<string, unknown>>;
   /** Seconds until the client should try again. */
   retryAfter?: number;
-  /** Whether the server caused the error. Then it is logged. */
+  /** Whether the server caused the error. Such errors are logged. */
   isServerError: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { CartGiftCard, GiftCardPart } from "./gift-card-schema.ts";
 export const MAX_CART_GIFT_CARDS = 5;
 
 /**
- * Pays a total with gift cards, in their order. What is left for another payment is 0 or at least the minimum charge; the
+ * Pays a total with gift cards, in the given order. The amount that remains is 0 or at least the minimum charge; the
  * last card pays less if needed.
  */
 export function planGiftCardParts(cards: readonly CartGiftCard[], total: number): GiftCardPart[] {

@@ -48,7 +48,10 @@ export const TaxSettings = z
   .object({
     /** `table` uses `rates`; `stripe` asks Stripe Tax. */
     provider: z.enum(taxProviders),
-    /** States in which the shop collects. Elsewhere no tax is added, whatever the rates or Stripe say. */
+    /**
+     * States in which the shop collects sales tax. In other states no tax is added, even if `rates` or Stripe have a
+     * rate.
+     */
     states: z.array(z.string().refine(isUsState, "Enter codes of states, like FL, GA.")).max(60),
     /** A null row is left out. */
     rates: z.array(TaxRate.nullable()).max(200),

@@ -45,8 +45,8 @@ export function findCarrier(text: string): CarrierKey | null {
 }
 
 /**
- * Returns a tracking number in capital letters, without spaces and hyphens. Returns null if it has other characters than
- * letters and digits, or an impossible length.
+ * Returns a tracking number in capital letters, without spaces and hyphens. Returns null if it contains characters
+ * other than letters and digits, or has an impossible length.
  */
 export function normalizeTrackingNumber(text: string): string | null {
   const number = text.trim().replaceAll(/[ \u00A0-]/g, "");
@@ -56,8 +56,8 @@ export function normalizeTrackingNumber(text: string): string | null {
 type Parcel = { carrier: string; trackingNumber: string; trackingUrl?: string | null | undefined };
 
 /**
- * Returns the tracking link of a parcel: the one that staff entered, or the one of the carrier's page. Returns null if
- * the carrier is unknown, or if the number cannot be a tracking number.
+ * Returns the tracking link of a parcel: the link that staff entered, otherwise the carrier's tracking page. Returns
+ * null if the carrier is unknown, or if the number cannot be a tracking number.
  */
 export function getTrackingUrl({ carrier, trackingNumber, trackingUrl }: Parcel): string | null {
   if (trackingUrl) return trackingUrl.startsWith("https://") ? trackingUrl : null;

@@ -6,7 +6,10 @@ import type { Deps } from "../kernel/deps.ts";
 type Run = { done(tx: Tx): Promise<void> };
 type Movement = Awaited<ReturnType<Deps["db"]["taxMovement"]["findUniqueOrThrow"]>>;
 
-/** A sale that the tax service has recorded, and what is left of it there. Null means the whole sale. */
+/**
+ * A sale that the tax service has recorded. `from` is the part of it that was not reversed yet; null means the whole
+ * sale.
+ */
 type RecordedSale = { transactionId: string; from: TaxedAmount | null };
 
 /**
@@ -35,8 +38,8 @@ export async function recordTaxMovements(deps: Deps, { orderId }: { orderId: Ord
 const toReference = ({ orderId, id }: Movement) => `${orderId}-${id}`;
 
 /**
- * Records a sale, or a move to another address. A move reverses the sale at the old address. At the new address, what
- * was refunded before the move is reversed at once.
+ * Records a sale, or a change to another address. An address change reverses the sale at the old address. At the new
+ * address, it also reverses what was refunded before the change.
  */
 async function recordSale(
   deps: Deps,

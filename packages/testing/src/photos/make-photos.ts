@@ -59,7 +59,7 @@ export async function makePhoto(recipe: PhotoRecipe): Promise<Buffer> {
   const key = JSON.stringify(recipe);
   const pendingPhoto = cachedPhotos.get(key) ?? drawPhoto(recipe);
   cachedPhotos.set(key, pendingPhoto);
-  // Tests may change the bytes.
+  // Returns a copy, because tests may change the bytes.
   return Buffer.from(await pendingPhoto);
 }
 

@@ -41,7 +41,7 @@ const dialogActions = Object.keys(actionLabels) as DialogAction[];
 export function OrderActions(props: OrderActionProps) {
   const { order } = props;
   const [open, setOpen] = useState<DialogAction | null>(null);
-  /** Dialogs that were opened once. They stay on the page, so that they keep what was typed. */
+  /** Dialogs that have been opened. They stay on the page, so that they keep the shopper's input. */
   const [loaded, setLoaded] = useState<readonly DialogAction[]>([]);
   const openDialog = (action: DialogAction) => {
     setOpen(action);

@@ -131,7 +131,7 @@ export const DesignInput = z.looseObject({
   frameStyle: z.string(),
   frameType: z.string(),
   matType: z.string(),
-  // Clients of earlier versions of the shop send no size per tile. Then the template's default size is used.
+  // Clients of earlier versions of the shop send no size per tile. The template's default size is used instead.
   tiles: z.array(z.looseObject({ ...DesignTile.shape, frameSize: DesignTile.shape.frameSize.nullish() })),
   turnedTiles: Design.shape.turnedTiles,
 });

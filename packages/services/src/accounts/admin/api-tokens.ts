@@ -105,7 +105,7 @@ export function findApiTokenSecret(authorization: string | null): string | null 
   return secret?.startsWith(PREFIX) ? secret : null;
 }
 
-/** Returns the program that a token stands for, with its permissions, and records the use. Throws API_TOKEN_INVALID. */
+/** Returns the program that uses a token, with its permissions, and records the use. Throws API_TOKEN_INVALID. */
 export async function readApiToken({ db, now }: { db: Db; now: () => Date }, secret: string): Promise<Admin> {
   const token = await db.apiToken.findUnique({ where: { hash: hashToken(secret) } });
   if (!token || token.revokedAt) throw new ShopError("API_TOKEN_INVALID");

@@ -6,7 +6,7 @@ import { lockRows } from "../../kernel/locks.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 import { applyReversalsToPayment, recordRefund } from "./sync-refunds-and-disputes.ts";
 
-/** Returns a refund of a gift card's payment to the card, at once and only once. */
+/** Adds a refund of a gift card's payment to the card's balance, immediately and only once. */
 export async function refundToGiftCard(
   deps: Deps,
   { refundId, checkoutId }: { refundId: string; checkoutId: string },

@@ -5,7 +5,7 @@ import { redactPath } from "@/lib/data-layer.ts";
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>["send"]>[0];
 
 type Page = {
-  /** The shop's origin. From URLs of other origins, the path is removed. */
+  /** The shop's origin. The paths of all other URLs are removed. */
   origin: string;
   /** Text that the visitor has typed into this page. */
   typed: readonly string[];

@@ -76,7 +76,7 @@ export default function CorrectAddressSteps({ order, onClose }: CorrectAddressPr
   );
 }
 
-/** Says what was done. If less than the difference can still be refunded, says that less was refunded. */
+/** Says what was done, with the payment that was requested or the amount that was refunded. */
 function describeAddressChange(before: OrderView, after: OrderView): string {
   if (after.pendingChange) return orderCorrectionTexts.paymentRequested(formatMoney(after.pendingChange.amount));
   const amount = after.refunds

@@ -32,7 +32,7 @@ const texts = {
   refunded: "The refund is on its way to the buyer’s card, and the gift card can’t be used anymore.",
 };
 
-/** Gift cards, each with its balance and what was done with it. */
+/** Gift cards, each with its balance and history. */
 export function GiftCardList({ cards, showsOrder = false }: { cards: readonly AdminGiftCard[]; showsOrder?: boolean }) {
   return (
     <ul className="mt-3 divide-y divide-line border-line border-y empty:hidden">

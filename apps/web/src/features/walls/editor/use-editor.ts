@@ -63,8 +63,8 @@ export function useEditor(firstTemplate: Template, { draftKey: existingKey, save
   });
 
   useEffect(cacheEditorOffline, []);
-  // When a hidden page is shown again, React runs its effects again. Then the saved wall must not overwrite changes
-  // that were made since.
+  // When a hidden page is shown again, React runs its effects again. The saved wall must not overwrite the changes that
+  // were made in the meantime.
   const restored = useRef(saved);
   useEffect(() => {
     if (saved && saved !== restored.current) dispatch({ type: "restored", design: saved });

@@ -166,7 +166,7 @@ export function describeProgress({ left, problems }: { left: number; problems: n
   return problems === 0 ? editorTexts.allFilled : editorTexts.needReplacing(problems);
 }
 
-/** Shows the room around the wall. On wide screens, the toolbar contains this choice. */
+/** Lets the shopper choose the room around the wall. On wide screens, the toolbar contains this choice. */
 export function PreviewPanel() {
   const { tool } = useWorkbench();
   if (tool !== "preview") return null;

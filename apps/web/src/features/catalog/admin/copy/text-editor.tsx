@@ -25,7 +25,7 @@ type Props<W> = {
   canChange: boolean;
   fields: (form: CopyFormProps<W>) => ReactNode;
   preview: (words: W) => ReactNode;
-  /** Returns a sentence that says what is missing, or null if the form is complete. */
+  /** Returns a message about what is missing, or null if the form is complete. */
   findProblem: (words: W) => string | null;
 };
 

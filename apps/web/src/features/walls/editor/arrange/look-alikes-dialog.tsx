@@ -169,8 +169,8 @@ function LookAlikePhotoChoice({ photo, tileNumber, isSharpest, isOn, onChoose }:
 }
 
 /**
- * Returns whether a photo is selected at first. If exactly one photo of the group is on the wall, it is that one,
- * otherwise the sharpest.
+ * Returns whether a photo is selected at first: the only photo of the group that is on the wall, otherwise the sharpest
+ * one.
  */
 function isSelectedInitially({ ids, sharpest }: LookAlikeGroup, id: string, isHung: (id: string) => boolean): boolean {
   const hung = ids.filter(isHung);

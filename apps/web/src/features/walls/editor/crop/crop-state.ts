@@ -22,7 +22,7 @@ export type CropMove =
   /** `at` is the point that stays in place while zooming, given as fractions of the opening. */
   | { type: "zoomed"; to: number; at?: Point | undefined }
   | { type: "turned"; direction: 1 | -1 }
-  /** `isDragged` means that the angle was set by dragging. Then angles within half a degree of 0° become 0°. */
+  /** `isDragged` means that the angle was set by dragging. Angles within half a degree of 0° then become 0°. */
   | { type: "straightened"; degrees: number; isDragged: boolean }
   | { type: "set"; crop: Crop };
 

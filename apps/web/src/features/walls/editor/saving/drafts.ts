@@ -69,8 +69,8 @@ export function resolveDraftConflict({ mine, saved, knownStamp, stored }: DraftS
 }
 
 /**
- * Merges this page's spare photos with those that another tab has stored. `known` are the photos that were stored when
- * this page last saved or loaded them. A photo in `known` that is missing on either side was removed there.
+ * Merges this page's spare photos with those that another tab has stored. `known` contains the photos that were stored
+ * when this page last saved or loaded them. If a known photo is missing here or in storage, it was removed there.
  */
 export function mergeSparePhotos({
   mine,

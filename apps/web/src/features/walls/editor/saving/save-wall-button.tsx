@@ -27,8 +27,8 @@ type Props = {
   isChanged: boolean;
   onSaved: (wall: StoredWall) => void;
   /**
-   * Called with the current version if another tab or device saved the wall after it was opened here. Then nothing was
-   * saved.
+   * Called with the current version if another tab or device saved the wall after it was opened here. This tab's
+   * version was not saved.
    */
   onChangedElsewhere: (wall: StoredWall) => void;
 };

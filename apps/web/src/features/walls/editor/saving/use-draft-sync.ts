@@ -28,8 +28,8 @@ type DraftSyncOptions = {
   /** The design without photos that are not uploaded yet. */
   uploadedDesign: Design;
   /**
-   * Whether the wall exists in the cart or in "My walls". Then changes are not saved as a draft; they are only sent to
-   * other tabs.
+   * Whether the wall exists in the cart or in "My walls". Changes to such a wall are not saved as a draft; they are
+   * only sent to other tabs.
    */
   isExistingWall: boolean;
   /** False if there is nothing to save, such as an empty wall. */

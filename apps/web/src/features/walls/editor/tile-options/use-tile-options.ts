@@ -13,7 +13,7 @@ type Picture = Size & { src: string };
 export type OptionsProps = { options: ReturnType<typeof useTileOptions> };
 export type PictureProps = OptionsProps & { picture: Picture };
 
-/** Returns the state of a tile, and the changes that several of its options make. */
+/** Returns the state of a tile, and functions for the changes that several of its options make. */
 export function useTileOptions(tile: DesignTile) {
   const { editor, arts } = useWorkbench();
   const { template, canvas, slots, photos, dispatch } = editor;
