@@ -15,7 +15,7 @@ const inCiRun = listNames(readText(".ci/run"), /--only=([\w,-]+)/g);
 const toStageName = (task: string) => task.replace("//#", "");
 const existing = Object.keys(turbo.tasks).map(toStageName);
 
-/** Returns the stages that `stage` needs, directly or through others, and the stage. */
+/** Returns `stage` and all stages that it needs, directly or through others. */
 function listStages(stage: string): string[] {
   const { dependsOn } = { dependsOn: [], ...turbo.tasks[`//#${stage}` as keyof typeof turbo.tasks] };
   return [...new Set([...dependsOn.flatMap(listStages), stage])];

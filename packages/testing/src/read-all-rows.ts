@@ -1,6 +1,6 @@
 import { type Db, Prisma } from "@storywall/db/client";
 
-/** Tables that the application does not write. */
+/** Tables to which the application does not write. */
 const excludedTables = ["_prisma_migrations", "_storywall_migrations", "state_transitions"];
 
 /** Removes the counter of payment syncs. Every sync increases it, even if nothing else changes. */

@@ -87,7 +87,7 @@ export async function startKeyStore(
     ? ["--port", "0", "--tls-port", `${port}`, "--tls-cert-file", tls.certificate, "--tls-key-file", tls.key]
     : ["--port", `${port}`];
   const common = ["--bind", "127.0.0.1", "--dir", folder, "--save", "", "--maxmemory-policy", "noeviction"];
-  // A Sentinel needs a file, to which it writes.
+  // A Sentinel needs a configuration file, to which it writes its state.
   const file = join(folder, `${port}.conf`);
   writeFileSync(file, args.includes("--sentinel") ? `port ${port}\nbind 127.0.0.1\ndir ${folder}\n` : "");
   const options = args.includes("--sentinel") ? args : [...common, ...listening, "--tls-auth-clients", "no", ...args];

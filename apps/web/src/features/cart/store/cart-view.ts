@@ -61,7 +61,10 @@ export function calculateTotals(cart: CartView): CartView["totals"] {
   return priceCart(cart.lines, { promo, extras, prices });
 }
 
-/** Returns the discount in cents that the promo gives on a line. An amount off the whole order is on no line. */
+/**
+ * Returns the discount in cents that the promo gives on a line. It is 0 if the promo takes an amount off the whole
+ * order.
+ */
 export function getLineDiscount(cart: CartView, { unitPrice, quantity }: CartLineView): number {
   const ownPromo = cart.promo?.amountOff === null ? cart.promo : null;
   return computePromoSaving([{ unitPrice, quantity }], ownPromo);
