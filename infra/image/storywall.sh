@@ -32,7 +32,7 @@ case $command in
     case $name in
       images | checkout | orders) run "workers/$name" --max-semi-space-size=4 src/main.ts ;;
       email)
-        # Emails are JSX. The image contains them translated.
+        # Emails are written in JSX. The image contains the compiled files.
         if [ -d packages/email/node_modules/esbuild ]; then
           run workers/email --import @storywall/email/load-jsx --max-semi-space-size=4 src/main.ts
         fi
