@@ -2,7 +2,7 @@ import type { SecurityAction } from "@storywall/domain/accounts/permissions";
 import type { TotalsView } from "@storywall/domain/cart/schema";
 import type { FrameColor } from "@storywall/domain/catalog/frames";
 
-/** A picture that is embedded in the email. `width` and `height` are in px; the file has twice as many pixels. */
+/** A picture that is embedded in the email. `width` and `height` are in px; the file has at least twice as many pixels. */
 export type EmailPicture = { contentId: string; jpeg: Buffer; width: number; height: number };
 
 export type EmailLine = {
@@ -14,7 +14,7 @@ export type EmailLine = {
   quantity: number;
   /** Price in US cents for the whole quantity, before discounts. */
   price: number;
-  /** The framed wall; null if it could not be drawn. */
+  /** The framed wall; null if its picture is not made yet. */
   picture: EmailPicture | null;
 };
 
@@ -76,7 +76,7 @@ export type ProblemPhoto = {
   piece: string;
   /** Message for the photo's error code; null for an unknown code. */
   problem: string | null;
-  /** The framed photo; null if it could not be drawn. */
+  /** The proof of the print; null if there is none. */
   picture: EmailPicture | null;
   /** URL of the order page, at this photo. */
   replaceUrl: string;

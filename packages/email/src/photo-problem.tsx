@@ -38,13 +38,13 @@ export const photoProblem: Template<PhotoProblemEmail> = {
   ),
 };
 
-/** The framed photo beside the button that replaces it. */
+/** The print beside the button that replaces it. */
 function PhotoToReplace({ photo: { piece, problem, picture, replaceUrl } }: { photo: ProblemPhoto }) {
   return (
     <Row style={{ marginBottom: 28 }}>
       {picture ? (
         <Column style={{ width: picture.width, verticalAlign: "top", paddingRight: 20 }}>
-          <WallPicture picture={picture} alt={`${piece}, framed`} />
+          <WallPicture picture={picture} alt={`${piece}, as it would print`} />
         </Column>
       ) : null}
       <Column style={{ verticalAlign: picture ? "middle" : "top" }}>

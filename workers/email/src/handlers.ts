@@ -2,6 +2,7 @@ import type { HandlersFor } from "@storywall/jobs/worker";
 import { sendSecurityEmail } from "@storywall/services/accounts/admin/send-security-email";
 import { sendSignInLink } from "@storywall/services/accounts/visitors/sign-in-link";
 import { sendOffersConfirmationEmail } from "@storywall/services/accounts/visitors/subscriptions";
+import type { MailDeps } from "@storywall/services/kernel/send-email-once";
 import { sendMonthlyFigures } from "@storywall/services/operations/figures/monthly-figures";
 import { sendTestEmail } from "@storywall/services/operations/first-day";
 import { sendMessageAnswer, sendMessageToStaff } from "@storywall/services/operations/messages/send-messages";
@@ -11,7 +12,6 @@ import {
   sendRemakeStartedEmail,
   sendReturnEmail,
 } from "@storywall/services/orders/emails/after-sales-emails";
-import type { WallMailDeps } from "@storywall/services/orders/emails/draw-order-walls";
 import { sendGiftCardEmail, sendGiftCardReceipt } from "@storywall/services/orders/emails/gift-card-emails";
 import {
   sendCancelledEmail,
@@ -34,7 +34,7 @@ import { sendWallReminderEmail } from "@storywall/services/walls/wall-reminder";
  * Handlers of email jobs. Emails about a step of an order are deduplicated by order and step. Other emails can be sent
  * several times per order, so they are deduplicated by job id.
  */
-export const handlers: HandlersFor<"email", WallMailDeps> = {
+export const handlers: HandlersFor<"email", MailDeps> = {
   "email.cancelled": (step, deps, job) => sendCancelledEmail(deps, toEmailInput(step, job)),
   "email.claim-decided": ({ claimId }, deps) => sendClaimDecidedEmail(deps, { claimId }),
   "email.confirm-offers": ({ userId }, deps, { outboxId }) =>

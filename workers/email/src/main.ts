@@ -2,7 +2,7 @@ import { exitUnlessSchemaCurrent } from "@storywall/db/exit-unless-schema-curren
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
 import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/prices";
-import { deps, imaging } from "./deps.ts";
+import { deps } from "./deps.ts";
 import { env } from "./env.ts";
 import { handlers } from "./handlers.ts";
 
@@ -28,7 +28,6 @@ await runWorkerProcess({
       log,
     }),
   release: async () => {
-    imaging.close();
     deps.mail.close();
     deps.storage.close();
     await deps.db.$disconnect();

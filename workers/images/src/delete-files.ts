@@ -12,9 +12,18 @@ export const deletePhoto: JobHandler<"photo.delete", ImageDeps> = async ({ photo
   failpoint("erase.before-delete");
   await deps.storage.delete(listPhotoKeys(photoId));
   failpoint("erase.after-delete");
+  await deleteCapturesOfPhoto(deps, photoId);
   await markPhotoDeleted(deps, { photoId }, run);
   failpoint("erase.after-commit");
 };
+
+/** Deletes the pictures and models of walls that show the photo, which may belong to other visitors. */
+async function deleteCapturesOfPhoto({ db, storage }: ImageDeps, photoId: string): Promise<void> {
+  const captures = await db.$queryRaw<Array<{ id: string }>>`
+    select id from captures where pictures @? ('$.* ? (@ == "' || ${photoId} || '")')::jsonpath`;
+  await storage.delete(captures.flatMap(({ id }) => listCaptureKeys(id)));
+  await db.capture.deleteMany({ where: { id: { in: captures.map(({ id }) => id) } } });
+}
 
 /** Deletes the uploaded file, but not the master or the renditions, and records the time. */
 export const deleteOriginal: JobHandler<"photo.delete-original", ImageDeps> = async ({ photoId }, deps) => {

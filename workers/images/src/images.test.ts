@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPhotoHandle, newId, PhotoId } from "@storywall/domain/kernel/ids";
-import { buildMasterKey, buildOriginalKey, listPhotoKeys } from "@storywall/storage/storage-keys";
+import { buildCaptureKey, buildMasterKey, buildOriginalKey, listPhotoKeys } from "@storywall/storage/storage-keys";
 import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
 import { makePhoto, type PhotoRecipe } from "@storywall/testing/photos/make-photos";
 import { describe, expect, vi } from "vitest";
@@ -164,6 +164,22 @@ describe("the photo of a deletion job", () => {
     );
     expect(await db.photo.findUniqueOrThrow({ where: { id } })).toEqual(before);
     expect(await db.stateLog.count({ where: { entityId: id, toState: "deleted" } })).toBe(1);
+  });
+
+  test("a deleted photo takes along the pictures of all walls that show it", async ({ db, storage, images }) => {
+    const [photo, other] = [await createTestPhoto(images), await createTestPhoto(images)];
+    const wall = { templateKey: "single_tile", design: {}, kind: "preview", width: 9, height: 9 };
+    const pictures = [{ tile_1: other.id, tile_2: photo.id }, { tile_1: other.id }];
+    const ids = pictures.map(() => newId("capture"));
+    for (const [index, id] of ids.entries()) {
+      await db.capture.create({ data: { id, userId: other.userId, ...wall, pictures: pictures[index] ?? {} } });
+      await storage.write(buildCaptureKey(id), Buffer.from("wall"), { contentType: "image/jpeg" });
+    }
+    await db.photo.update({ where: { id: photo.id }, data: { state: "delete_pending" } });
+    await deletePhoto({ photoId: PhotoId.parse(photo.id) }, images, createJobRun());
+    expect(await db.capture.findMany({ select: { id: true } })).toEqual([{ id: ids[1] }]);
+    const stored = await Promise.all(ids.map((id) => storage.head(buildCaptureKey(id))));
+    expect(stored.map((file) => file !== null)).toEqual([false, true]);
   });
 
   test("a deleted photo loses the uploaded parts of its unfinished upload", async ({ db, storage, images }) => {

@@ -20,7 +20,8 @@ export const retentionDays = {
   endedPhotoCollection: 30,
   /** Names, addresses and messages of gift cards that were never paid for. */
   unpaidGiftCard: 30,
-  capture: 7,
+  /** Pictures and models of walls. Most orders are delivered by then, and their emails have shown the picture. */
+  capture: 30,
   /** Files of shipping labels, counted from their purchase. */
   labelFile: 60,
   /**

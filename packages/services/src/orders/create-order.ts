@@ -15,8 +15,11 @@ import type { LockedCheckout } from "../cart/lock-checkout.ts";
 import { readShipRules } from "../cart/quote.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { buildPublishEventSql } from "../kernel/publish-event.ts";
-import { assertPicturesPrintable, loadPictures, type Pictures } from "../walls/pictures.ts";
+import { insertPreviews } from "../walls/captures/captures.ts";
+import { toVisibleWall } from "../walls/captures/visible-wall.ts";
+import { assertPicturesPrintable, findPicture, loadPictures, type Pictures } from "../walls/pictures.ts";
 import { insertPrintItems, listPrintJobs, toPrintItems } from "./plan-tiles.ts";
+import { MAX_WALL_PICTURES } from "./wall-pictures.ts";
 
 type Line = CheckoutSnapshot["lines"][number];
 
@@ -45,9 +48,15 @@ export async function createOrder(
   const order = await insertOrder(tx, deps, { checkout, paymentId, snapshot, incompleteLines });
   await insertPrintItems(tx, order.id, printItems);
   await markCheckoutCompleted(tx, checkout, order.id);
+  const walls = snapshot.lines.slice(0, MAX_WALL_PICTURES).map((line) => {
+    const shown = incompleteLines.includes(line) ? {} : listShownPictures(line, pictures);
+    return toVisibleWall({ ...line, pictures: shown });
+  });
+  const pictureJobs = await insertPreviews(tx, checkout.userId, walls);
   failpoint("finalize.before-commit");
   await enqueueAll(tx, [
     buildOrderReceivedJob(order.id, incompleteLines.length > 0),
+    ...pictureJobs,
     ...listPrintJobs(printItems),
     { name: "webhook.order-event", payload: { orderId: order.id, event: "order.paid" } },
     ...(snapshot.tax && snapshot.tax.provider !== "table"
@@ -55,6 +64,15 @@ export async function createOrder(
       : []),
   ]);
   return order;
+}
+
+function listShownPictures({ design }: Line, pictures: Pictures): Record<string, string> {
+  const shown = design.tiles.flatMap((tile) => {
+    const picture = findPicture(pictures, tile);
+    const id = picture?.photoId ?? picture?.artId;
+    return id ? [[tile.name, id]] : [];
+  });
+  return Object.fromEntries(shown);
 }
 
 function hasAllPictures({ design }: Line, pictures: Pictures): boolean {
@@ -134,6 +152,9 @@ async function markCheckoutCompleted(tx: Tx, checkout: LockedCheckout, orderId: 
     select ${buildPublishEventSql({ type: "order", orderId }, checkout)}, ${buildPublishEventSql({ type: "checkout", checkoutId }, checkout)}`;
 }
 
+/** Time in which the pictures of the walls are usually made. The email is then sent with or without them. */
+const PICTURES_MS = 4_000;
+
 /**
  * Returns the job that sends the one email about a new order. If the order waits for photos, the email contains the
  * upload links and `send-email-uploads` sends it. Both jobs have the same key, so an order cannot have both.
@@ -141,6 +162,11 @@ async function markCheckoutCompleted(tx: Tx, checkout: LockedCheckout, orderId: 
 export function buildOrderReceivedJob(orderId: OrderId, isWaitingForPhotos: boolean): NewJob {
   const dedupe = `mail-${orderId}-order-received`;
   return isWaitingForPhotos
-    ? { name: "send-email-uploads", payload: { orderId, lineId: null, isConfirmation: true }, dedupe }
-    : { name: "email.order-received", payload: { orderId }, dedupe };
+    ? {
+        name: "send-email-uploads",
+        payload: { orderId, lineId: null, isConfirmation: true },
+        dedupe,
+        delayMs: PICTURES_MS,
+      }
+    : { name: "email.order-received", payload: { orderId }, dedupe, delayMs: PICTURES_MS };
 }

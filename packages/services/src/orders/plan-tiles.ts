@@ -16,6 +16,7 @@ import { createPrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import { findPicture, type Pictures } from "../walls/pictures.ts";
+import { requestWallPicture } from "./wall-pictures.ts";
 
 /** What to print for one tile of a wall. `photoId` and `artId` are null while the photo is missing. */
 export type TilePlan = {
@@ -159,4 +160,5 @@ export async function replaceChangedTiles(tx: Tx, line: OrderedWall, pictures: P
     ({ id }): NewJob => ({ name: "print.delete-old", payload: { tileId: TileId.parse(id) } }),
   );
   await enqueueAll(tx, [...listPrintJobs(printItems), ...deleteJobs]);
+  await requestWallPicture(tx, line);
 }

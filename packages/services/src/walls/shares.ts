@@ -26,7 +26,7 @@ import {
   openCaptureFile,
   toCaptureView,
 } from "./captures/captures.ts";
-import { readVisibleDesign, removeEditorState } from "./captures/read-visible-design.ts";
+import { readVisibleWall, removeEditorState } from "./captures/visible-wall.ts";
 import { findWall, validateDesignForStorage, type WallContent } from "./walls.ts";
 
 export type ActiveShare = {
@@ -129,8 +129,8 @@ export async function createShare(ctx: VisitorContext, input: CreateShareInput):
 
 /** Enqueues the picture that other sites show when the link is shared. */
 async function enqueueSharePreview(tx: Tx, { userId, templateKey, createdAt, ...content }: NewShareRow): Promise<void> {
-  const design = await readVisibleDesign(tx, { userId, design: Design.parse(content.design) });
-  await findOrCreateCapture(tx, { userId, templateKey, design, kind: "preview" }, createdAt);
+  const wall = await readVisibleWall(tx, { userId, templateKey, design: Design.parse(content.design) });
+  await findOrCreateCapture(tx, { userId, wall, kind: "preview" }, createdAt);
 }
 
 type NewShareRow = WallContent & { userId: string; createdAt: Date };
@@ -175,8 +175,8 @@ export async function openSharedFile(
   const { userId, templateKey, design } = await findActiveShare(ctx, { token });
   if (!isSharedFile(file)) throw new ShopError("NOT_FOUND");
   const { kind, format } = sharedFiles[file];
-  const shown = await readVisibleDesign(ctx.db, { userId, design });
-  const capture = await findNewestCapture(ctx.db, { userId, templateKey, design: shown, kind });
+  const wall = await readVisibleWall(ctx.db, { userId, templateKey, design });
+  const capture = await findNewestCapture(ctx.db, { userId, wall, kind });
   if (!capture?.readyAt) throw new ShopError("CAPTURE_NOT_FOUND");
   return openCaptureFile(ctx, { id: capture.id, format });
 }
@@ -192,10 +192,10 @@ export async function requestSharedModel(
   { token, isRetry }: RequestSharedModelInput,
 ): Promise<SharedModel> {
   const { userId, templateKey, design } = await findActiveShare({ db, now }, { token });
-  const wall = { userId, templateKey, design: await readVisibleDesign(db, { userId, design }) };
-  const model = await findNewestCapture(db, { ...wall, kind: "model" });
+  const shared = { userId, wall: await readVisibleWall(db, { userId, templateKey, design }) };
+  const model = await findNewestCapture(db, { ...shared, kind: "model" });
   const isMissing = !model || (isRetry && model.failureCode !== null);
-  const { state } = toCaptureView(isMissing ? await createModelCapture({ db, now }, wall) : model);
+  const { state } = toCaptureView(isMissing ? await createModelCapture({ db, now }, shared) : model);
   const folder = `/p/${encodeURIComponent(token)}`;
   return { state, glb: `${folder}/wall.glb`, usdz: `${folder}/wall.usdz` };
 }
@@ -204,10 +204,10 @@ export async function requestSharedModel(
  * Creates the capture of a 3D model. Also creates the preview picture, which phones show as the link to the model, if
  * it has been deleted.
  */
-function createModelCapture({ db, now }: ModelContext, wall: Omit<CaptureRequest, "kind">): Promise<CaptureRow> {
+function createModelCapture({ db, now }: ModelContext, shared: Omit<CaptureRequest, "kind">): Promise<CaptureRow> {
   return inTransaction(db, async (tx) => {
-    await lockRows(tx, "users", [wall.userId]);
-    await findOrCreateCapture(tx, { ...wall, kind: "preview" }, now());
-    return findOrCreateCapture(tx, { ...wall, kind: "model" }, now());
+    await lockRows(tx, "users", [shared.userId]);
+    await findOrCreateCapture(tx, { ...shared, kind: "preview" }, now());
+    return findOrCreateCapture(tx, { ...shared, kind: "model" }, now());
   });
 }

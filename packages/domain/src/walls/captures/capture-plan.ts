@@ -1,5 +1,5 @@
 import { frameSizes } from "../../catalog/frames.ts";
-import { singleTile, type Template } from "../../catalog/templates.ts";
+import type { Template } from "../../catalog/templates.ts";
 import { type Rect, rebaseRect, roundRect, type Size } from "../../kernel/rect.ts";
 import type { Design } from "../design/design.ts";
 import { FRAME_OUTSET_CM, measureGroup, planLivingRoomView } from "../tiles/room-scene.ts";
@@ -35,16 +35,11 @@ export function computeCaptureSize(template: Template, design: Wall, scale: numb
 }
 
 /** Positions the wall in an image of this size, as large as possible. */
-export function planCapture(
-  template: Template,
-  design: Wall,
-  { width, height }: Size,
-  margin: number = MARGIN_CM,
-): CapturePlan {
+export function planCapture(template: Template, design: Wall, { width, height }: Size): CapturePlan {
   const layout = computeWallLayout(template, design.tiles);
-  const imageArea = addMargin(layout, margin);
+  const imageArea = addMargin(layout);
   const pxPerMm = Math.min(width / imageArea.width, height / imageArea.height) / 10;
-  const corner = { x: margin * 10, y: margin * 10 };
+  const corner = { x: MARGIN_CM * 10, y: MARGIN_CM * 10 };
   return { width, height, pxPerMm, tiles: placeTiles(layout, design, corner, pxPerMm), roomView: null };
 }
 
@@ -86,8 +81,8 @@ function placeTiles(
   });
 }
 
-function addMargin({ width, height }: WallLayout, margin: number = MARGIN_CM): Size {
-  return { width: width + 2 * margin, height: height + 2 * margin };
+function addMargin({ width, height }: WallLayout): Size {
+  return { width: width + 2 * MARGIN_CM, height: height + 2 * MARGIN_CM };
 }
 
 const ensureMinimumSize = (rect: Rect): Rect => ({
@@ -111,52 +106,10 @@ export function capToLimits({ width, height }: Size): Size {
   return { width: toWholePixels(width), height: toWholePixels(height) };
 }
 
-/**
- * Area in px that a wall may take up in an email. The image has twice as many pixels in each direction, for
- * high-density screens.
- */
-export const EMAIL_IMAGE_AREA = { width: 480, height: 360 } as const;
-const PIXEL_RATIO = 2;
+/** Size in px at which an email shows the picture of a wall, with the aspect of `SHARE_SIZE`. */
+export const EMAIL_WALL_SIZE = { width: 480, height: 252 } as const;
 
-/**
- * Hangs the wall in the living room, in an image that fills the area. A wall that is too large for the room is shown
- * alone, as large as the area allows.
- */
-export function planEmailImage(template: Template, design: Pick<Design, "matType" | "tiles">): CapturePlan {
-  const { width, height } = EMAIL_IMAGE_AREA;
-  const inRoom = planRoomCapture(template, design, { width: width * PIXEL_RATIO, height: height * PIXEL_RATIO });
-  return inRoom ?? planSingleWallImage(template, design);
-}
-
-function planSingleWallImage(template: Template, design: Pick<Design, "matType" | "tiles">): CapturePlan {
-  const natural = computeCaptureSize(template, design, 1);
-  const scale = Math.min(EMAIL_IMAGE_AREA.width / natural.width, EMAIL_IMAGE_AREA.height / natural.height);
-  const toPixels = (length: number) => PIXEL_RATIO * Math.max(1, Math.floor(length * scale));
-  return planCapture(template, design, { width: toPixels(natural.width), height: toPixels(natural.height) });
-}
-
-/** Area in px that a single tile may take up in an email, and the wall around it in cm. */
-export const EMAIL_TILE_AREA = { width: 180, height: 220 } as const;
-const TILE_MARGIN_CM = 4;
-
-/** Shows one tile of a wall alone, as large as the area allows. Returns null if the wall does not have this tile. */
-export function planEmailTile(template: Template, design: Wall, tileName: string): CapturePlan | null {
-  const tiles = template.tiles.filter(({ name }) => name === tileName);
-  if (tiles.length === 0) return null;
-  const tileAlone: Template = { ...template, tiles, layout: singleTile.layout };
-  const area = addMargin(computeWallLayout(tileAlone, design.tiles), TILE_MARGIN_CM);
-  const scale = Math.min(EMAIL_TILE_AREA.width / area.width, EMAIL_TILE_AREA.height / area.height);
-  const toPixels = (length: number) => PIXEL_RATIO * Math.floor(length * scale);
-  return planCapture(tileAlone, design, { width: toPixels(area.width), height: toPixels(area.height) }, TILE_MARGIN_CM);
-}
-
-/** Returns the size in px at which an email shows the image. */
-export const computeEmailImageSize = ({ width, height }: CapturePlan) => ({
-  width: width / PIXEL_RATIO,
-  height: height / PIXEL_RATIO,
-});
-
-/** Size of link previews in social networks, in px. */
+/** Size in px of the picture of a wall in emails and link previews of social networks. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 /** Returns the path of a template's share image. The image is drawn before each build. */

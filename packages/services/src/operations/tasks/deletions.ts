@@ -9,7 +9,7 @@ import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 type Id = { id: string };
 
-/** Deletes wall captures after a week, because they can be generated again. Returns the count. */
+/** Deletes old wall captures, because they can be generated again. Returns the count. */
 export function deleteOldCaptures(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "delete captures", async (tx) => {
     const expiredCaptures = await tx.$queryRaw<Id[]>`

@@ -243,7 +243,7 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
     return 1;
   },
   "delete captures": async (ctx) => {
-    await ctx.db.capture.create({ data: buildCapture(ctx, 8) });
+    await ctx.db.capture.create({ data: buildCapture(ctx, 31) });
     return 1;
   },
   "send wall reminders": async ({ db }) => {
@@ -306,7 +306,7 @@ test("when nothing is due, scheduled tasks change nothing", async ({ ctx }) => {
   await createOldPhoto(ctx, 29);
   await createDeliveredPhoto(ctx, 59);
   await createDeliveredOrder(ctx, 7);
-  await ctx.db.capture.create({ data: buildCapture(ctx, 6) });
+  await ctx.db.capture.create({ data: buildCapture(ctx, 29) });
   await createPendingChange(ctx.db, 29);
   await createHeldOrder(ctx.db, 0.9);
   while ((await runTask(ctx.db, "summarize days")) > 0);
@@ -321,7 +321,7 @@ test("a scheduled task runs again until its batch is not full", async ({ ctx }) 
   const { db } = ctx;
   const name = "delete captures";
   const { batchSize } = scheduledTasks[name];
-  await db.capture.createMany({ data: Array.from({ length: batchSize + 1 }, () => buildCapture(ctx, 8)) });
+  await db.capture.createMany({ data: Array.from({ length: batchSize + 1 }, () => buildCapture(ctx, 31)) });
   const changed: number[] = [];
   const work = async () => {
     const count = await runTask(db, name);

@@ -8,7 +8,7 @@ import type { EmailContent, OrderChangedEmail, ReminderStep, UploadLinkEmail } f
 import { isEmailSent, type MailDeps, markEmailDropped, sendEmailOnce } from "../../kernel/send-email-once.ts";
 import { readFrameShortage } from "../answer-frame-shortage.ts";
 import { computeOrderCode, ORDER_CODE_MINUTES } from "../order-access.ts";
-import { drawFirstWall, drawOrderWalls, type WallMailDeps } from "./draw-order-walls.ts";
+import { attachFirstWallPicture, attachWallPictures } from "./attach-pictures.ts";
 import {
   buildOrderLink,
   buildUploadLink,
@@ -57,11 +57,11 @@ export async function sendOrderEmail(
 }
 
 /** Confirms an order. The email contains an upload link for each wall that waits for photos. */
-export function sendOrderReceivedEmail(deps: WallMailDeps, step: OrderEmailInput): Promise<void> {
+export function sendOrderReceivedEmail(deps: MailDeps, step: OrderEmailInput): Promise<void> {
   return sendOrderEmail(deps, { ...step, event: "order-received" }, async (order, about) => ({
     kind: "order-received",
     ...about,
-    lines: (await drawOrderWalls(deps, order.lines)).map(({ id, isWaitingForPhotos, ...line }) => ({
+    lines: (await attachWallPictures(deps, order.lines)).map(({ id, isWaitingForPhotos, ...line }) => ({
       ...line,
       uploadUrl: isWaitingForPhotos && order.state === "awaiting_photos" ? buildUploadLink(deps, order.id, id) : null,
     })),
@@ -72,18 +72,18 @@ export function sendOrderReceivedEmail(deps: WallMailDeps, step: OrderEmailInput
   }));
 }
 
-export function sendInProductionEmail(deps: WallMailDeps, step: OrderEmailInput): Promise<void> {
+export function sendInProductionEmail(deps: MailDeps, step: OrderEmailInput): Promise<void> {
   return sendOrderEmail(deps, { ...step, event: "in-production" }, async (order, about) => {
     if (!["printing", "framing", "packed"].includes(order.state)) return null;
-    const lines = await drawOrderWalls(deps, order.lines);
+    const lines = await attachWallPictures(deps, order.lines);
     return { kind: "in-production", ...about, ...describeShipping(order), lines };
   });
 }
 
-export function sendShippedEmail(deps: WallMailDeps, step: OrderEmailInput): Promise<void> {
+export function sendShippedEmail(deps: MailDeps, step: OrderEmailInput): Promise<void> {
   return sendOrderEmail(deps, { ...step, event: "shipped" }, async (order, about) => {
     if (order.state !== "shipped") return null;
-    const lines = await drawOrderWalls(deps, order.lines);
+    const lines = await attachWallPictures(deps, order.lines);
     return {
       kind: "shipped",
       ...about,
@@ -96,12 +96,12 @@ export function sendShippedEmail(deps: WallMailDeps, step: OrderEmailInput): Pro
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function sendDeliveredEmail(deps: WallMailDeps, step: OrderEmailInput): Promise<void> {
+export function sendDeliveredEmail(deps: MailDeps, step: OrderEmailInput): Promise<void> {
   return sendOrderEmail(deps, { ...step, event: "delivered" }, async (order, about) => {
     if (order.state !== "delivered") return null;
     const deliveredOn = order.deliveredAt ?? deps.now();
     const returnBy = new Date(deliveredOn.getTime() + RETURN_DAYS * DAY_MS).toISOString().slice(0, 10);
-    return { kind: "delivered", ...about, wall: await drawFirstWall(deps, order), returnBy };
+    return { kind: "delivered", ...about, wall: await attachFirstWallPicture(deps, order), returnBy };
   });
 }
 
@@ -129,14 +129,14 @@ type Change = { orderId: string; what: OrderChangedEmail["what"]; cause: string 
  * change of the address, asks for the payment instead, unless it was paid or closed in the meantime. `cause` is the
  * job's id.
  */
-export async function sendOrderChangedEmail(deps: WallMailDeps, { orderId, what, cause }: Change): Promise<void> {
+export async function sendOrderChangedEmail(deps: MailDeps, { orderId, what, cause }: Change): Promise<void> {
   const unpaid = await deps.db.orderChange.findFirst({
     where: { orderId, state: "awaiting_payment" },
     select: { shippingAddress: true, amount: true },
   });
   await sendOrderEmail(deps, { orderId, event: `changed-${cause}` }, async (order, about) => {
     if (what === "address-unpaid" && !unpaid) return null;
-    const email = { kind: "order-changed", ...about, wall: await drawFirstWall(deps, order), what } as const;
+    const email = { kind: "order-changed", ...about, wall: await attachFirstWallPicture(deps, order), what } as const;
     if (!unpaid || what !== "address-unpaid") return { ...email, addressLines: formatAddressLines(order.address) };
     const addressLines = formatAddressLines(Address.parse(unpaid.shippingAddress));
     return { ...email, addressLines, amount: unpaid.amount };
@@ -184,10 +184,7 @@ type UploadLinkEmailInput = {
 };
 
 /** Emails the upload links of an order. Sends nothing if no line waits for photos. */
-export function sendUploadLinkEmail(
-  deps: WallMailDeps,
-  { orderId, lineId, cause }: UploadLinkEmailInput,
-): Promise<void> {
+export function sendUploadLinkEmail(deps: MailDeps, { orderId, lineId, cause }: UploadLinkEmailInput): Promise<void> {
   return sendOrderEmail(deps, { orderId, event: `upload-link-${cause}` }, async (order, { orderNumber, firstName }) => {
     const lines = await listWallsAwaitingPhotos(deps, order, lineId);
     return lines.length > 0 ? { kind: "upload-link", orderNumber, firstName, lines } : null;
@@ -196,7 +193,7 @@ export function sendUploadLinkEmail(
 
 /** Emails a reminder of missing photos. Sends nothing if the order is complete or canceled. */
 export function sendUploadReminderEmail(
-  deps: WallMailDeps,
+  deps: MailDeps,
   { orderId, step }: { orderId: string; step: ReminderStep },
 ): Promise<void> {
   return sendOrderEmail(deps, { orderId, event: `reminder-${step}` }, async (order, { orderNumber, firstName }) => {
@@ -207,14 +204,14 @@ export function sendUploadReminderEmail(
 
 /** Lists the lines that wait for photos, each with its upload link. With a line's id, lists only that line. */
 async function listWallsAwaitingPhotos(
-  deps: WallMailDeps,
+  deps: MailDeps,
   order: EmailOrder,
   onlyLineId: string | null,
 ): Promise<UploadLinkEmail["lines"]> {
   const lines = order.lines.filter(
     (line) => line.isWaitingForPhotos && (onlyLineId === null || line.id === onlyLineId),
   );
-  return (await drawOrderWalls(deps, lines)).map(({ id, title, details, frameColor, picture }) => ({
+  return (await attachWallPictures(deps, lines)).map(({ id, title, details, frameColor, picture }) => ({
     title,
     details,
     frameColor,
@@ -238,12 +235,12 @@ export async function sendOrderCodeEmail(deps: MailDeps, { codeId }: { codeId: s
 
 /** Emails the order's signed link to the order's address. `cause` is the job's id; one email is sent per `cause`. */
 export function sendOrderLinkEmail(
-  deps: WallMailDeps,
+  deps: MailDeps,
   { orderId, cause }: { orderId: string; cause: string },
 ): Promise<void> {
   return sendOrderEmail(deps, { orderId, event: `order-link-${cause}` }, async (order, about) => ({
     kind: "order-link",
     ...about,
-    wall: await drawFirstWall(deps, order),
+    wall: await attachFirstWallPicture(deps, order),
   }));
 }

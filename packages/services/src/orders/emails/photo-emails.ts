@@ -5,7 +5,7 @@ import { RejectedLine } from "@storywall/domain/orders/line-shares";
 import type { PictureRejectedEmail, ProblemPhoto } from "@storywall/email/email-content";
 import type { Deps } from "../../kernel/deps.ts";
 import type { MailDeps } from "../../kernel/send-email-once.ts";
-import { drawFramedPhoto, type WallMailDeps } from "./draw-order-walls.ts";
+import { attachProof } from "./attach-pictures.ts";
 import { sendOrderEmail } from "./order-emails.ts";
 import type { EmailOrder } from "./read-email-order.ts";
 
@@ -14,7 +14,7 @@ import type { EmailOrder } from "./read-email-order.ts";
  * need this email more than once.
  */
 export function sendPhotoProblemEmail(
-  deps: WallMailDeps,
+  deps: MailDeps,
   { orderId, cause, isReminder = false }: { orderId: string; cause: string; isReminder?: boolean },
 ): Promise<void> {
   return sendOrderEmail(deps, { orderId, event: `photo-problem-${cause}` }, async (order, about) => {
@@ -28,21 +28,30 @@ export function sendPhotoProblemEmail(
 const MAX_PICTURES = 8;
 
 /** Lists the order's photos with a problem, in the order of its walls. Copies of a wall have the same photos. */
-async function listProblemPhotos(deps: WallMailDeps, order: EmailOrder, orderUrl: string): Promise<ProblemPhoto[]> {
+async function listProblemPhotos(deps: MailDeps, order: EmailOrder, orderUrl: string): Promise<ProblemPhoto[]> {
   const tiles = await deps.db.orderTile.findMany({
     where: { orderId: order.id, remakeId: null, problemCode: { not: null } },
     distinct: ["lineId", "name"],
     orderBy: [{ line: { position: "asc" } }, { position: "asc" }, { copy: "asc" }],
-    select: { id: true, lineId: true, name: true, position: true, problemCode: true },
+    select: {
+      id: true,
+      lineId: true,
+      position: true,
+      problemCode: true,
+      proofKey: true,
+      frameSize: true,
+      orientation: true,
+    },
   });
   const photos: ProblemPhoto[] = [];
-  for (const { id, lineId, name, position, problemCode } of tiles) {
+  for (const tile of tiles) {
+    const { id, lineId, position, problemCode } = tile;
     const line = order.lines.find((candidate) => candidate.id === lineId);
     if (!line) continue;
     photos.push({
       piece: line.design.tiles.length > 1 ? `${line.title}, photo ${position + 1}` : line.title,
       problem: toProblemMessage(problemCode),
-      picture: photos.length < MAX_PICTURES ? await drawFramedPhoto(deps, line, name) : null,
+      picture: photos.length < MAX_PICTURES ? await attachProof(deps, tile) : null,
       replaceUrl: `${orderUrl}#${id}`,
     });
   }

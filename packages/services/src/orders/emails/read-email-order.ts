@@ -31,7 +31,7 @@ export async function readEmailOrder({ db }: Pick<Context, "db">, orderId: strin
     // Rejected lines are omitted, because a separate email tells the customer about them.
     lines: order.lines
       .filter(({ rejection }) => rejection === null)
-      .map((line) => ({ id: line.id, orderId, ...toEmailLine(line) })),
+      .map((line) => ({ id: line.id, orderId, userId: order.userId, ...toEmailLine(line) })),
   };
 }
 

@@ -4,10 +4,10 @@ import { CaptureId, newId } from "@storywall/domain/kernel/ids";
 import type { Size } from "@storywall/domain/kernel/rect";
 import { computeCaptureSize, SHARE_SIZE } from "@storywall/domain/walls/captures/capture-plan";
 import { type CaptureKind, CaptureView, CreateCaptureInput } from "@storywall/domain/walls/captures/schema";
-import type { Design } from "@storywall/domain/walls/design/design";
 import { findDesignTemplate } from "@storywall/domain/walls/design/design";
 import { createWallModel } from "@storywall/domain/walls/model/wall-model";
 import { enqueue } from "@storywall/jobs/enqueue";
+import type { NewJob } from "@storywall/jobs/enqueue-all";
 import { buildCaptureKey, type CaptureFormat } from "@storywall/storage/storage-keys";
 import { assertAdminCanSeePhotos } from "../../accounts/admin/admin-photos.ts";
 import type { Context, VisitorContext } from "../../accounts/context.ts";
@@ -15,7 +15,7 @@ import type { Deps } from "../../kernel/deps.ts";
 import { lockRows } from "../../kernel/locks.ts";
 import { type OpenedFile, openStoredFile, privateImageHeaders } from "../../kernel/opened-file.ts";
 import { validateDesignForStorage } from "../walls.ts";
-import { readVisibleDesign } from "./read-visible-design.ts";
+import { hashWall, readVisibleWall, type VisibleWall } from "./visible-wall.ts";
 
 export const captureSelect = {
   id: true,
@@ -53,19 +53,15 @@ export function toCaptureView({ id, kind, width, height, readyAt, failureCode, c
 /** A wall to capture for a visitor. `scale` applies to pictures only. */
 export type CaptureRequest = {
   userId: string;
-  templateKey: string;
-  design: Design;
+  wall: VisibleWall;
   kind: CaptureKind;
   scale?: number;
 };
 
-/** Finds the newest capture of exactly this design. */
-export function findNewestCapture(
-  db: Db | Tx,
-  { userId, templateKey, design, kind }: CaptureRequest,
-): Promise<CaptureRow | null> {
+/** Finds the newest capture that shows exactly this wall. */
+export function findNewestCapture(db: Db | Tx, { userId, wall, kind }: CaptureRequest): Promise<CaptureRow | null> {
   return db.capture.findFirst({
-    where: { userId, templateKey, kind, design: { equals: toJsonColumn(design) } },
+    where: { userId, kind, hash: hashWall(wall) },
     select: captureSelect,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
@@ -73,24 +69,19 @@ export function findNewestCapture(
 
 /** Creates a capture and enqueues the job that makes its files. Throws TEMPLATE_UNKNOWN. */
 export async function insertCapture(tx: Tx, request: CaptureRequest, createdAt: Date): Promise<CaptureRow> {
-  const { userId, templateKey, design, kind } = request;
+  const { userId, wall, kind } = request;
+  const { templateKey, pictures } = wall;
   const id = CaptureId.parse(newId("capture"));
-  const data = {
-    id,
-    userId,
-    templateKey,
-    kind,
-    design: toJsonColumn(design),
-    ...computeCaptureFileSize(request),
-    createdAt,
-  };
+  const design = wall.design as unknown as Prisma.InputJsonObject;
+  const shown = { templateKey, design, pictures, hash: hashWall(wall) };
+  const data = { id, userId, kind, ...shown, ...computeCaptureFileSize(request), createdAt };
   const capture = await tx.capture.create({ data, select: captureSelect });
   await enqueue(tx, "wall.capture", { captureId: id }, { dedupe: `wall.capture:${id}` });
   return capture;
 }
 
 /**
- * Returns the newest capture of exactly this design. Creates it if there is none, or if it failed. The caller must lock
+ * Returns the newest capture of exactly this wall. Creates it if there is none, or if it failed. The caller must lock
  * the visitor's row, so that only one capture is created.
  */
 export async function findOrCreateCapture(tx: Tx, request: CaptureRequest, createdAt: Date): Promise<CaptureRow> {
@@ -98,7 +89,32 @@ export async function findOrCreateCapture(tx: Tx, request: CaptureRequest, creat
   return existing && existing.failureCode === null ? existing : insertCapture(tx, request, createdAt);
 }
 
-function computeCaptureFileSize({ templateKey, design, kind, scale = 1 }: CaptureRequest): Size {
+/**
+ * Creates the preview pictures of walls that have none. Equal walls share a picture. Returns the jobs that make the files.
+ */
+export async function insertPreviews(tx: Tx, userId: string, walls: readonly VisibleWall[]): Promise<NewJob[]> {
+  const rows = walls
+    .filter(({ templateKey, design }) => findDesignTemplate(templateKey, design))
+    .map((wall) => ({ id: newId("capture"), ...wall, hash: hashWall(wall) }));
+  const created = await tx.$queryRaw<Array<{ id: string }>>`
+    insert into captures (id, user_id, kind, template_key, design, pictures, hash, width, height)
+    select distinct on (wall.hash) wall.id, ${userId}, 'preview', wall."templateKey", wall.design, wall.pictures, wall.hash,
+      ${SHARE_SIZE.width}::int, ${SHARE_SIZE.height}::int
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wall(id text, "templateKey" text, design jsonb,
+      pictures jsonb, hash text)
+    where not exists (
+      select from captures existing
+      where existing.user_id = ${userId} and existing.kind = 'preview' and existing.hash = wall.hash
+        and existing.failure_code is null)
+    returning id`;
+  return created.map(({ id }) => ({
+    name: "wall.capture",
+    payload: { captureId: CaptureId.parse(id) },
+    dedupe: `wall.capture:${id}`,
+  }));
+}
+
+function computeCaptureFileSize({ wall: { templateKey, design }, kind, scale = 1 }: CaptureRequest): Size {
   const template = findDesignTemplate(templateKey, design);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
   if (kind === "picture") return computeCaptureSize(template, design, scale);
@@ -106,8 +122,6 @@ function computeCaptureFileSize({ templateKey, design, kind, scale = 1 }: Captur
   const { width, height } = createWallModel(template, design);
   return { width: Math.round(width * 1000), height: Math.round(height * 1000) };
 }
-
-const toJsonColumn = (design: Design) => design as unknown as Prisma.InputJsonObject;
 
 /** Maximum number of pending captures per visitor. Each one takes seconds of work. */
 const MAX_WAITING = 5;
@@ -121,8 +135,8 @@ export async function createCapture(ctx: VisitorContext, input: CreateCaptureInp
   const { templateKey, design: rawDesign, kind, scale } = CreateCaptureInput.parse(input);
   const { userId } = ctx;
   const { design } = validateDesignForStorage(templateKey, rawDesign);
-  const shown = kind === "model" ? await readVisibleDesign(ctx.db, { userId, design }) : design;
-  const request: CaptureRequest = { userId, templateKey, design: shown, kind, scale };
+  const wall = await readVisibleWall(ctx.db, { userId, templateKey, design });
+  const request: CaptureRequest = { userId, wall, kind, scale };
 
   return inTransaction(ctx.db, async (tx) => {
     await lockRows(tx, "users", [userId]);

@@ -2,14 +2,14 @@ import { ShopError } from "@storywall/domain/errors";
 import type { CaptureId } from "@storywall/domain/kernel/ids";
 import { renditionWidths } from "@storywall/domain/photos/limits";
 import { planCapture, planShareImage } from "@storywall/domain/walls/captures/capture-plan";
-import { type DesignTile, findChosenCrop, findDesignTemplate, getTone } from "@storywall/domain/walls/design/design";
-import { collectPictureIds } from "@storywall/domain/walls/design/design-checks";
+import { findChosenCrop, findDesignTemplate, getTone } from "@storywall/domain/walls/design/design";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import { createWallModel } from "@storywall/domain/walls/model/wall-model";
 import { buildArtKey, buildMasterKey, buildRenditionKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
 import type { ModelToMake, WallToDraw } from "./draw-wall.ts";
 import { isRenditionLargeEnough, type PhotoPlace } from "./draw-wall.ts";
+import { readVisibleWall, type ShownPictures } from "./visible-wall.ts";
 
 /** What the job of a capture must make: a picture or a 3D model. */
 type CaptureContent = { picture: WallToDraw } | { model: ModelToMake };
@@ -33,7 +33,10 @@ export async function readWallToDraw(
   const design = Design.parse(capture.design);
   const template = findDesignTemplate(templateKey, design);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
-  const found = await findPictureFiles(db, design, userId);
+  // Captures of the version before have no pictures.
+  const pictures =
+    (capture.pictures as ShownPictures | null) ?? (await readVisibleWall(db, { userId, templateKey, design })).pictures;
+  const wall = { design, pictures, files: await findPictureFiles(db, Object.values(pictures)) };
   const { frameType: frameColor } = design;
   if (kind === "model") {
     const model = createWallModel(template, design);
@@ -42,21 +45,22 @@ export async function readWallToDraw(
       size: textureSize,
       aspect: photoAspect,
     }));
-    return { model: { model, frameColor, pictures: choosePictureFiles(design, found, places) } };
+    return { model: { model, frameColor, pictures: choosePictureFiles(wall, places) } };
   }
   const plan = kind === "preview" ? planShareImage(template, design) : planCapture(template, design, { width, height });
   const places = plan.tiles.map(({ name, photo, photoAspect }) => ({ name, size: photo, aspect: photoAspect }));
-  return { picture: { plan, frameColor, pictures: choosePictureFiles(design, found, places) } };
+  return { picture: { plan, frameColor, pictures: choosePictureFiles(wall, places) } };
 }
 
+type WallFiles = { design: Design; pictures: ShownPictures; files: ReadonlyMap<string, PictureFiles> };
+
 function choosePictureFiles(
-  design: Design,
-  found: ReadonlyMap<string, PictureFiles>,
+  { design, pictures, files }: WallFiles,
   places: readonly NamedPlace[],
 ): WallToDraw["pictures"] {
   const chosen = places.flatMap((wallTile) => {
     const tile = design.tiles.find(({ name }) => name === wallTile.name);
-    const picture = tile && found.get(getPictureId(tile) ?? "");
+    const picture = tile && files.get(pictures[tile.name] ?? "");
     if (!tile || !picture) return [];
     const crop = findChosenCrop(design, tile);
     const key = isRenditionLargeEnough(renditionWidths[0], { picture, crop, photoArea: wallTile })
@@ -67,25 +71,19 @@ function choosePictureFiles(
   return Object.fromEntries(chosen);
 }
 
-const getPictureId = (tile: DesignTile) => tile.userPhotoId ?? tile.artItemId ?? null;
-
-async function findPictureFiles(db: Deps["db"], design: Design, userId: string): Promise<Map<string, PictureFiles>> {
-  const { photos, arts } = collectPictureIds(design);
-  const size = { width: true, height: true } as const;
-  const [ownPhotos, artItems] = await Promise.all([
-    db.photo.findMany({
-      where: { userId, uuid: { in: photos } },
-      select: { id: true, uuid: true, state: true, ...size },
-    }),
-    db.artItem.findMany({ where: { id: { in: arts } }, select: { id: true, ...size } }),
+async function findPictureFiles(db: Deps["db"], ids: string[]): Promise<Map<string, PictureFiles>> {
+  const where = { id: { in: ids } };
+  const [photos, artItems] = await Promise.all([
+    db.photo.findMany({ where, select: { id: true, state: true, width: true, height: true } }),
+    db.artItem.findMany({ where, select: { id: true, width: true, height: true } }),
   ]);
-  if (ownPhotos.some(({ state }) => state === "uploaded"))
+  if (photos.some(({ state }) => state === "uploaded"))
     throw new ShopError("PHOTOS_NOT_READY", { photos: "A photo is" });
   const [screenWidth] = renditionWidths;
   return new Map([
-    ...ownPhotos.flatMap(({ id, uuid, state, width, height }) => {
+    ...photos.flatMap(({ id, state, width, height }) => {
       if (state !== "ready" || width === null || height === null) return [];
-      return [[uuid, { width, height, small: buildRenditionKey(id, screenWidth), full: buildMasterKey(id) }]] as const;
+      return [[id, { width, height, small: buildRenditionKey(id, screenWidth), full: buildMasterKey(id) }]] as const;
     }),
     ...artItems.map(
       ({ id, ...dimensions }) =>
