@@ -132,7 +132,7 @@ function writeClosingText(
     state === "cancelled"
       ? "This order was canceled."
       : `Thank you${formatCommaAndName(toGreetingName(shippingAddress))}.`,
-    pendingAmount > 0 ? `A refund of ${formatMoney(pendingAmount)} is on its way to the card you paid with.` : "",
+    pendingAmount > 0 ? `A refund of ${formatMoney(pendingAmount)} is on its way to your original payment method.` : "",
     state === "cancelled" ? "" : `You can return your order for a full refund within ${RETURN_DAYS} days of delivery.`,
     `Questions about this order? Email ${email}.`,
   ];

@@ -15,8 +15,8 @@ export const cancelled: Template<CancelledEmail> = {
       </Paragraph>
       {content.refunded > 0 ? (
         <Paragraph>
-          We’re refunding {formatMoney(content.refunded)} to the card or account you paid with. We’ll email you when
-          it’s on its way. It usually arrives within 5 business days.
+          We’re refunding {formatMoney(content.refunded)} to your original payment method. We’ll email you when it’s on
+          its way. It usually arrives within 5 business days.
         </Paragraph>
       ) : null}
       {content.held > 0 ? (

@@ -44,7 +44,7 @@ function createRejectionOutcomeText({ refunded, walls }: PictureRejectedEmail): 
   if (refunded === null) {
     return "Your order is on hold. Choose another photo for this spot, and it will continue automatically.";
   }
-  const refundText = "goes back to the card or account you paid with, usually within 5 business days.";
+  const refundText = "goes back to your original payment method, usually within 5 business days.";
   if (!walls && refunded === 0) return "We’ve canceled your order. You can see its refunds on your order page.";
   if (!walls) return `We’ve canceled your order. Your refund of ${formatMoney(refunded)} ${refundText}`;
   const what = walls.length === 1 ? "this wall" : "these walls";

@@ -38,7 +38,7 @@ function describeReturnStep({ step, labelUrl, refunded }: ReturnEmail): string {
     return "your return label is ready. Print it, tape it to the box, and hand the box to the carrier. We’ll refund you once it gets here.";
   if (step === "arrived")
     return refunded > 0
-      ? `your package is back with us. We’re refunding ${formatMoney(refunded)} to the card or account you paid with.`
+      ? `your package is back with us. We’re refunding ${formatMoney(refunded)} to your original payment method.`
       : "your package is back with us. You can see your refunds on your order page.";
   return labelUrl
     ? "your return hasn’t reached us yet. If it’s on its way, you don’t need to do anything. If not, here’s your label again. We’ll refund you once the box gets here."

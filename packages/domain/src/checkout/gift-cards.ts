@@ -88,7 +88,12 @@ export const ListGiftCardsInput = z.object({
 });
 export type ListGiftCardsInput = z.infer<typeof ListGiftCardsInput>;
 
-export const AdminGiftCardPage = z.object({ cards: z.array(AdminGiftCard), hasMore: z.boolean() });
+export const AdminGiftCardPage = z.object({
+  cards: z.array(AdminGiftCard),
+  hasMore: z.boolean(),
+  /** Cents that are left on all cards of the list, not only on this page. */
+  outstanding: z.int(),
+});
 export type AdminGiftCardPage = z.infer<typeof AdminGiftCardPage>;
 
 export const VoidGiftCardInput = z.object({

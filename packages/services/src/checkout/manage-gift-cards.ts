@@ -27,13 +27,19 @@ const PAGE_SIZE = 50;
 /** Lists gift cards, latest first. */
 export async function listGiftCards(ctx: AdminContext, input: ListGiftCardsInput): Promise<AdminGiftCardPage> {
   const { orderId, after } = input;
+  const where = { ...(orderId ? { orderId } : {}), entries: { some: { kind: "issue" } } };
+  const { _sum } = await ctx.db.giftCard.aggregate({ where, _sum: { balance: true } });
   const rows = await ctx.db.giftCard.findMany({
-    where: { ...(orderId ? { orderId } : {}), entries: { some: { kind: "issue" } } },
+    where,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     ...(after ? { cursor: { id: after }, skip: 1 } : {}),
     take: PAGE_SIZE + 1,
   });
-  return { cards: rows.slice(0, PAGE_SIZE).map(toAdminGiftCard), hasMore: rows.length > PAGE_SIZE };
+  return {
+    cards: rows.slice(0, PAGE_SIZE).map(toAdminGiftCard),
+    hasMore: rows.length > PAGE_SIZE,
+    outstanding: _sum.balance ?? 0,
+  };
 }
 
 type GiftCardRow = Omit<AdminGiftCard, "deliveredAt" | "createdAt"> & { deliveredAt: Date | null; createdAt: Date };

@@ -9,7 +9,7 @@ export const orderChangeTexts = {
   totalIncrease: (amount: string) =>
     `Sales tax depends on the address. You’ll pay ${amount} more. We’ll change the address once you’ve paid.`,
   totalDecrease: (amount: string) =>
-    `Sales tax depends on the address. We’ll refund ${amount} to the card you paid with.`,
+    `Sales tax depends on the address. We’ll refund ${amount} to your original payment method.`,
   totalDecreaseRefunded:
     "Sales tax depends on the address. You’ve already been refunded in full, so there’s nothing more to refund.",
   continueToPay: (amount: string) => `Continue and pay ${amount}`,
@@ -40,7 +40,7 @@ export const orderChangeTexts = {
   cancelTitle: "Cancel this order?",
   cancelHint: (amount: string | null) =>
     amount
-      ? `We won’t make or ship anything, and we’ll refund ${amount} to the card you paid with. A canceled order can’t be reopened.`
+      ? `We won’t make or ship anything, and we’ll refund ${amount} to your original payment method. A canceled order can’t be reopened.`
       : "We won’t make or ship anything. A canceled order can’t be reopened.",
   disputeHint:
     "Your bank is reviewing the payment you disputed. We’ll send a refund only if the bank doesn’t return your money itself.",

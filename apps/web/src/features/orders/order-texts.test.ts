@@ -52,3 +52,11 @@ test("S-130: only the text of a successful refund says that the money was refund
   for (const state of ["requested", "submitted", "failed"] as const)
     expect(getText(state)).not.toContain("We refunded");
 });
+
+test("a refund to a gift card names the gift card", () => {
+  const refund = { amount: "$25.00", giftCard: "J0PK" };
+  expect(getRefundText({ ...refund, state: "succeeded" })).toBe("We put $25.00 back on your gift card ending in J0PK.");
+  for (const state of ["requested", "submitted"] as const)
+    expect(getRefundText({ ...refund, state })).toBe("$25.00 is on its way back to your gift card ending in J0PK.");
+  expect(getRefundText({ ...refund, state: "failed" })).toContain("We haven’t been able to refund $25.00 yet.");
+});

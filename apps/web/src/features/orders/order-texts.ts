@@ -32,7 +32,7 @@ export function getOrderSubheading({ state, shipBy, email, framesShort, lines }:
     case "returning":
       return "We’ll refund you as soon as your package gets back to us.";
     case "returned":
-      return "We’ll refund your original payment method.";
+      return "You’ll find your refund below.";
     case "cancelled":
       return "Nothing will be made or shipped.";
   }
@@ -71,11 +71,16 @@ export function listNextSteps(order: OrderTextFields, changesUntil: string | nul
 export const hasShipDate = ({ state, framesShort }: Pick<OrderView, "state" | "framesShort">): boolean =>
   !framesShort && ["checking", "printing", "framing", "packed"].includes(state);
 
-type RefundTextFields = { amount: string; state: OrderView["refunds"][number]["state"]; isHeld?: boolean };
+type Refund = OrderView["refunds"][number];
+type RefundTextFields = Pick<Refund, "state"> & Partial<Pick<Refund, "isHeld" | "giftCard">> & { amount: string };
 
-export function getRefundText({ amount, state, isHeld }: RefundTextFields): string {
+export function getRefundText({ amount, state, isHeld, giftCard }: RefundTextFields): string {
   if (isHeld)
     return `We owe you ${amount}. Your bank is reviewing the payment you disputed, so we’ll refund it once the bank has decided, unless the bank has already returned your money.`;
+  if (giftCard && state !== "failed")
+    return state === "succeeded"
+      ? `We put ${amount} back on your gift card ending in ${giftCard}.`
+      : `${amount} is on its way back to your gift card ending in ${giftCard}.`;
   switch (state) {
     case "requested":
     case "submitted":

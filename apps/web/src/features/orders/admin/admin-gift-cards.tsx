@@ -1,6 +1,7 @@
 "use client";
 
 import type { GiftCardId } from "@storywall/domain/kernel/ids";
+import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
@@ -12,7 +13,8 @@ import { GiftCardList } from "./gift-card-list.tsx";
 
 const texts = {
   intro:
-    "Gift cards that shoppers bought and store credit that you gave. What’s left on them is money you owe; the export “Gift cards” adds it up.",
+    "Gift cards that shoppers bought and store credit that you gave. What’s left on them is money you owe; the export “Gift cards” lists it.",
+  outstanding: (amount: string) => `${amount} left on all gift cards`,
   none: "No gift cards yet.",
 };
 
@@ -27,6 +29,9 @@ export function AdminGiftCards() {
     <>
       <p className="mt-2 max-w-prose text-soft">{texts.intro}</p>
       {data ? null : <p role="status">{commonTexts.loading}</p>}
+      {data?.outstanding ? (
+        <p className="mt-4 text-lg font-semibold">{texts.outstanding(formatMoney(data.outstanding))}</p>
+      ) : null}
       {data?.cards.length === 0 ? <p className="mt-4">{texts.none}</p> : null}
       <GiftCardList cards={data?.cards ?? []} showsOrder />
       <div className="mt-4 flex gap-3 empty:hidden">
