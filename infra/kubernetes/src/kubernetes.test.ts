@@ -76,20 +76,20 @@ function readImageCommand(args: string[]): { folder: string; file: string; statu
 describe.each(overlays)("the overlay %s", (overlay) => {
   const rendered = renderKustomization(join(folder, "overlays", overlay));
 
-  test("follows the schemas of Kubernetes, KEDA and the Prometheus operator", () => {
+  test("an overlay follows the schemas of Kubernetes, KEDA and the Prometheus operator", () => {
     expect(rendered.length).toBeGreaterThan(15);
     expect(findSchemaProblems(rendered)).toEqual([]);
     expect(findUnknownFields(rendered)).toEqual([]);
   });
 
-  test("contains each object once, in the shop's namespace", () => {
+  test("an overlay contains each object once, in the shop's namespace", () => {
     const names = rendered.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(new Set(names).size).toBe(names.length);
     expect(new Set(rendered.map(({ metadata }) => metadata.namespace))).toEqual(new Set(["storywall"]));
   });
 
   const hasKubectl = spawnSync("kubectl", ["version", "--client"], { timeout: 10_000 }).status === 0;
-  test.skipIf(!hasKubectl)("renders the same objects as kubectl", () => {
+  test.skipIf(!hasKubectl)("an overlay renders the same objects as kubectl", () => {
     const { stdout } = spawnSync("kubectl", ["kustomize", join(folder, "overlays", overlay)], { encoding: "utf8" });
     const indexByName = (list: Manifest[]) =>
       Object.fromEntries(list.map((item) => [`${item.kind} ${item.metadata.name}`, item] as const));

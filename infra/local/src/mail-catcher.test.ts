@@ -32,7 +32,7 @@ async function sendEmail(mail: SendMailOptions): Promise<void> {
 }
 
 describe("an email to the mail catcher", () => {
-  it("arrives with text, HTML and attachments", async () => {
+  it("an email arrives with text, HTML and attachments", async () => {
     const files = [{ filename: "Rechnung é.txt", content: "paid", contentType: "text/plain" }];
     await sendEmail({ subject: "Grüße ✓", text: "plain ✓", html: "<b>bold ✓</b>", attachments: files });
     const message = await fetchJson(`/api/messages/${await readNewestId()}`);
@@ -45,7 +45,7 @@ describe("an email to the mail catcher", () => {
     expect(await download.text()).toBe("paid");
   });
 
-  it("is listed before older emails and can be found by recipient, including blind copies", async () => {
+  it("an email is listed before older emails and can be found by recipient, including blind copies", async () => {
     await sendEmail({ subject: "first" });
     await sendEmail({ subject: "second", to: "Bob@example.test", bcc: "hidden@example.test" });
     const listSubjects = async (query: string) =>
@@ -56,7 +56,7 @@ describe("an email to the mail catcher", () => {
     expect(await listSubjects("?to=nobody@example.test")).toEqual([]);
   });
 
-  it("is accepted from clients that log in, even if thirty emails are sent at once", async () => {
+  it("an email is accepted from clients that log in, even if thirty emails are sent at once", async () => {
     const transport = createTransport({ url: catcher.smtpUrl, auth: { user: "any", pass: "thing" }, pool: true });
     const indexes = Array.from({ length: 30 }, (_, index) => index);
     await Promise.all(
@@ -66,7 +66,7 @@ describe("an email to the mail catcher", () => {
     expect(await fetchJson("/api/messages")).toHaveLength(30);
   });
 
-  it("survives a restart of the mail catcher", async () => {
+  it("an email survives a restart of the mail catcher", async () => {
     await sendEmail({ subject: "kept", bcc: "hidden@example.test" });
     await catcher.stop();
     catcher = await startMailCatcher({ dataDir });
@@ -74,7 +74,7 @@ describe("an email to the mail catcher", () => {
     expect(await fetchJson("/api/messages")).toMatchObject([{ subject: "kept", to }]);
   });
 
-  it("is deleted when there are 200 newer emails, or fewer after a restart with a lower limit", async () => {
+  it("an email is deleted when there are 200 newer emails, or fewer after a restart with a lower limit", async () => {
     const transport = createTransport({ url: catcher.smtpUrl, pool: true });
     for (let index = 0; index < 202; index += 1)
       await transport.sendMail({ from: "a@b.test", to: "ada@example.test", subject: `${index}`, text: "x" });
@@ -95,7 +95,7 @@ describe("an email to the mail catcher", () => {
 describe("the inbox page", () => {
   const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'`;
 
-  it("shows an email without running its scripts", async () => {
+  it("the inbox page shows an email without running its scripts", async () => {
     await sendEmail({
       subject: evil,
       from: { name: evil, address: "x@example.test" },
@@ -120,7 +120,7 @@ describe("the inbox page", () => {
     expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''[\w.%-]+$/);
   });
 
-  it("shows an HTML email in a sandbox without scripts, and opens the email's links in new tabs", async () => {
+  it("the inbox page shows an HTML email in a sandbox without scripts, and opens the email's links in new tabs", async () => {
     const png = Buffer.from("89504e47", "hex");
     await sendEmail({
       html: `<html><head><title>t</title></head><body><script>alert(1)</script><a href="https://shop.test">go</a><img src="cid:logo"></body></html>`,
@@ -137,7 +137,7 @@ describe("the inbox page", () => {
     expect(html).toContain(`src="data:image/png;base64,${png.toString("base64")}"`);
   });
 
-  it("rejects foreign host names with 403 and returns 404 for unknown messages", async () => {
+  it("the inbox page rejects foreign host names with 403 and returns 404 for unknown messages", async () => {
     const status = await new Promise((resolve) => {
       const options = { port: catcher.httpPort, host: "127.0.0.1", headers: { host: "rebound.test" } };
       httpRequest(options, (answer) => resolve(answer.resume().statusCode)).end();

@@ -85,7 +85,7 @@ const readObjectList = async (folder: string) =>
   (await readFile(join(folder, OBJECTS_FILE), "utf8")).split("\n").toSorted();
 
 describe("a backup taken while customers buy", () => {
-  test("restores the shop into an empty database and store, and every later charge becomes an order or is reported as unknown", async ({
+  test("a backup restores the shop into an empty database and store, and every later charge becomes an order or is reported as unknown", async ({
     deps,
     databaseUrl,
     simulator,
@@ -160,7 +160,7 @@ describe("a backup taken while customers buy", () => {
 });
 
 describe("a restored shop", () => {
-  test("has the same rows and objects as the original shop, its sequences continue, and the database rules apply", async ({
+  test("a restored shop has the same rows and objects as the original shop, its sequences continue, and the database rules apply", async ({
     deps,
     databaseUrl,
     simulator,
@@ -202,7 +202,7 @@ describe("a restored shop", () => {
     await expect(elsewhere.db.stateLog.deleteMany()).rejects.toThrow("frozen");
   });
 
-  test("replaces the data of another shop only if replacing was requested", async ({
+  test("a restored shop replaces the data of another shop only if replacing was requested", async ({
     deps,
     databaseUrl,
     folder,
@@ -222,7 +222,7 @@ describe("a restored shop", () => {
 });
 
 describe("a customer who was erased after the backup (F-22)", () => {
-  test("is erased again if the store, the database or a separate list records the erasure", async ({
+  test("a customer erased after the backup is erased again if the store, the database or a separate list records the erasure", async ({
     deps,
     databaseUrl,
     folder,
@@ -261,7 +261,7 @@ describe("a customer who was erased after the backup (F-22)", () => {
 });
 
 describe("a backup", () => {
-  test("is not restored if it is incomplete, or if one of its files is changed or missing", async ({
+  test("a backup is not restored if it is incomplete, or if one of its files is changed or missing", async ({
     deps,
     databaseUrl,
     folder,
@@ -293,7 +293,7 @@ describe("a backup", () => {
     await expect(restoreDamagedBackup()).rejects.toThrow("no complete backup");
   });
 
-  test("is written only into an empty folder", async ({ deps, databaseUrl, folder }) => {
+  test("a backup is written only into an empty folder", async ({ deps, databaseUrl, folder }) => {
     await writeFile(join(folder, "letter.txt"), "keep me");
     await expect(takeBackup({ databaseUrl, storage: deps.storage, folder })).rejects.toThrow("is not empty");
   });

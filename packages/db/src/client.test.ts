@@ -16,7 +16,7 @@ async function captureErrorCode(failing: Promise<unknown>): Promise<string | und
 }
 
 describe("a raw statement", () => {
-  test("returns each column type as the JavaScript type the services expect", async ({ db }) => {
+  test("a raw statement returns each column type as the JavaScript type the services expect", async ({ db }) => {
     const at = new Date("2026-11-21T19:53:10.123Z");
     const [row] = await db.$queryRaw<
       object[]
@@ -41,13 +41,13 @@ describe("a raw statement", () => {
     });
   });
 
-  test("accepts empty lists and text that looks like a list", async ({ db }) => {
+  test("a raw statement accepts empty lists and text that looks like a list", async ({ db }) => {
     const texts = ["plain", 'with "quotes"', "back\\slash", "{curly},", ""];
     const rows = await db.$queryRaw`select ${texts}::text[] as texts, ${[]}::int[] as empty`;
     expect(rows).toEqual([{ texts, empty: [] }]);
   });
 
-  test("fails with Postgres's error code and leaves the connection usable", async ({ databaseUrl }) => {
+  test("a raw statement fails with Postgres's error code and leaves the connection usable", async ({ databaseUrl }) => {
     const db = openDb(databaseUrl, { max: 1 });
     const runInvalidQuery = (tx: Tx) => tx.$queryRaw`select ${"x"}::int`;
     for (let round = 0; round < 3; round++) {
@@ -83,7 +83,7 @@ describe("a repeated statement", () => {
     await db.$disconnect();
   });
 
-  test("still runs after a migration has added a column", async ({ databaseUrl }) => {
+  test("a repeated statement still runs after a migration has added a column", async ({ databaseUrl }) => {
     const db = openDb(databaseUrl, { max: 1 });
     const insertAndRead = async (id: string) => {
       await insertUser(db, id);
@@ -95,7 +95,7 @@ describe("a repeated statement", () => {
     await db.$disconnect();
   });
 
-  test("is parsed again for each use when the connection already keeps 500 other statements", async ({
+  test("a repeated statement is parsed again for each use when the connection already keeps 500 other statements", async ({
     databaseUrl,
   }) => {
     const db = openDb(databaseUrl, { max: 1 });
@@ -132,7 +132,7 @@ test("200 statements and transactions wait while the only connection is in use, 
 });
 
 describe("a transaction", () => {
-  test("commits all changes, or none if the work throws", async ({ db }) => {
+  test("a transaction commits all changes, or none if the work throws", async ({ db }) => {
     await inTransaction(db, async (tx) => {
       await insertUser(tx, first);
       await tx.user.create({ data: { id: second } });
@@ -147,7 +147,7 @@ describe("a transaction", () => {
     expect(await countUsers(db)).toBe(2);
   });
 
-  test("fails with Postgres's error code, and the next transaction works", async ({ db }) => {
+  test("a transaction fails with Postgres's error code, and the next transaction works", async ({ db }) => {
     const insertUserTwice = async (tx: Tx) => {
       await insertUser(tx, first);
       await insertUser(tx, first);
@@ -159,7 +159,7 @@ describe("a transaction", () => {
     expect(await countUsers(db)).toBe(1);
   });
 
-  test("is retried after a deadlock", async ({ db }) => {
+  test("a transaction is retried after a deadlock", async ({ db }) => {
     const ids = [(await createTestUser(db)).id, (await createTestUser(db)).id];
     let attempts = 0;
     let holding = 0;

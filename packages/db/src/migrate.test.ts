@@ -67,7 +67,7 @@ async function runPrisma(
 }
 
 describe("migrating a database", () => {
-  test("can be repeated after the connection was lost in a migration", async ({ url, folder }) => {
+  test("migrating can be repeated after the connection was lost in a migration", async ({ url, folder }) => {
     const proxy = await startServiceProxy(url);
     writeMigration(folder, "1_slow", "CREATE TABLE one (id int); SELECT pg_sleep(10)");
     const running = expect(applyMigrations(proxy.url, folder)).rejects.toThrow(/terminated|ECONNRESET/);
@@ -88,7 +88,9 @@ describe("migrating a database", () => {
     await proxy.stop();
   });
 
-  test("creates the whole schema in an empty database, and changes nothing the second time", async ({ url }) => {
+  test("migrating creates the whole schema in an empty database, and changes nothing the second time", async ({
+    url,
+  }) => {
     expect(await applyMigrations(url)).toEqual(names);
     expect(await listTables(url)).toEqual(
       expect.arrayContaining(["art_items", "carts", "orders", "outbox_jobs", "photos"]),
@@ -96,12 +98,12 @@ describe("migrating a database", () => {
     expect(await applyMigrations(url)).toEqual([]);
   });
 
-  test("applies each migration only once when several processes migrate concurrently", async ({ url }) => {
+  test("migrating applies each migration only once when several processes migrate concurrently", async ({ url }) => {
     const applied = await Promise.all([applyMigrations(url), applyMigrations(url), applyMigrations(url)]);
     expect(applied.flat()).toEqual(names);
   });
 
-  test("rejects a migration that was changed after it was applied", async ({ url, folder }) => {
+  test("migrating rejects a migration that was changed after it was applied", async ({ url, folder }) => {
     writeMigration(folder, "1_first", "CREATE TABLE one (id int)");
     await applyMigrations(url, folder);
     writeMigration(folder, "1_first", "CREATE TABLE one (id bigint)");
@@ -110,7 +112,7 @@ describe("migrating a database", () => {
     expect(await listTables(url)).toEqual(["one"]);
   });
 
-  test("rolls back a failed migration, and applies no other migration until the failure is resolved", async ({
+  test("migrating rolls back a failed migration, and applies no other migration until the failure is resolved", async ({
     url,
     folder,
   }) => {
@@ -140,7 +142,7 @@ test("the migrations create a column for every field of the models, and no other
 
 // Prisma downloads its schema engine, so these tests run only where they may.
 describe.runIf(process.env.PRISMA_ENGINE)("the command line of Prisma", () => {
-  test("finds no difference between the models and the migrations", async ({ url }) => {
+  test("Prisma's command line finds no difference between the models and the migrations", async ({ url }) => {
     await applyMigrations(url);
     const models = ["--to-schema", "prisma", "--exit-code"];
     expect(await runPrisma(url, ["migrate", "diff", "--from-config-datasource", ...models])).toMatchObject({ code: 0 });
@@ -149,7 +151,9 @@ describe.runIf(process.env.PRISMA_ENGINE)("the command line of Prisma", () => {
     });
   });
 
-  test("applies the same migrations as our migration command, which then finds nothing to apply", async ({ url }) => {
+  test("Prisma's command line applies the same migrations as our migration command, which then finds nothing to apply", async ({
+    url,
+  }) => {
     expect(await runPrisma(url, ["migrate", "deploy"])).toMatchObject({ code: 0 });
     expect(await applyMigrations(url)).toEqual([]);
   });

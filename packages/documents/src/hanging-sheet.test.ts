@@ -124,7 +124,7 @@ describe("The hanging sheet (F-08)", () => {
     ["mixed_absolute_four_frames", "rectangle_medium", "a4"],
     ["single_tile", "rectangle_xlarge", "letter"],
   ])(
-    "shows every tile in place within 0.2 mm when its pages are joined at their crosses (%s in %s on %s)",
+    "the hanging sheet shows every tile in place within 0.2 mm when its pages are joined at their crosses (%s in %s on %s)",
     async (key, size, paper) => {
       const tiles = createPlanTiles(key, size);
       const { sheets } = planHangingSheets(tiles, paper);
@@ -163,23 +163,26 @@ describe("The hanging sheet (F-08)", () => {
     },
   );
 
-  test.each(["letter", "a4"] as const)("has pages of size %s, each with a ruler of 100 mm", async (paper) => {
-    const { pages } = await measurePdf(await drawHangingSheets(createPlanTiles("six"), paper));
-    const { width, height } = hangingPapers[paper];
-    for (const page of pages) {
-      const sides = [page.width, page.height].toSorted((a, b) => a - b);
-      expect(isWithinGluingTolerance(sides[0] ?? 0, width) && isWithinGluingTolerance(sides[1] ?? 0, height)).toBe(
-        true,
-      );
-      expect(
-        listStrokes(page).some(
-          (candidate) => isHorizontal(candidate) && isWithinGluingTolerance(computeStrokeLength(candidate), 100),
-        ),
-      ).toBe(true);
-    }
-  });
+  test.each(["letter", "a4"] as const)(
+    "the hanging sheet has pages of size %s, each with a ruler of 100 mm",
+    async (paper) => {
+      const { pages } = await measurePdf(await drawHangingSheets(createPlanTiles("six"), paper));
+      const { width, height } = hangingPapers[paper];
+      for (const page of pages) {
+        const sides = [page.width, page.height].toSorted((a, b) => a - b);
+        expect(isWithinGluingTolerance(sides[0] ?? 0, width) && isWithinGluingTolerance(sides[1] ?? 0, height)).toBe(
+          true,
+        );
+        expect(
+          listStrokes(page).some(
+            (candidate) => isHorizontal(candidate) && isWithinGluingTolerance(computeStrokeLength(candidate), 100),
+          ),
+        ).toBe(true);
+      }
+    },
+  );
 
-  test("draws nothing but cut marks and the footer in the margins", async () => {
+  test("the hanging sheet draws nothing but cut marks and the footer in the margins", async () => {
     const { pages } = await measurePdf(await drawHangingSheets(createPlanTiles("grid_four_frames"), "letter"));
     for (const page of pages.slice(1)) {
       for (const stroke of listStrokes(page)) {
@@ -194,7 +197,7 @@ describe("The hanging sheet (F-08)", () => {
     }
   });
 
-  test("numbers its pages and gives the position of each tile's frame and plate in centimeters and inches", async () => {
+  test("the hanging sheet numbers its pages and gives the position of each tile's frame and plate in centimeters and inches", async () => {
     const tiles = createPlanTiles("trio");
     const [overview = [], ...sheets] = readSimplePdfText(await drawHangingSheets(tiles, "letter"));
     for (const text of [
@@ -212,7 +215,7 @@ describe("The hanging sheet (F-08)", () => {
     expect(sheets.flat()).toContain("Level: 58 1/16 in (147.5 cm) high");
   });
 
-  test("lists every tile of a plan of one hundred tiles in its table", async () => {
+  test("the hanging sheet lists every tile of a plan of one hundred tiles in its table", async () => {
     const [tile] = createPlanTiles("single_tile", "rectangle_small");
     const tiles = Array.from({ length: 100 }, (_, index): PlanTile => {
       return {
@@ -228,7 +231,7 @@ describe("The hanging sheet (F-08)", () => {
     expect(texts.flat().filter((text) => text === "Top edge above the floor").length).toBeGreaterThan(1);
   });
 
-  test("has the same bytes each time it is created", async () => {
+  test("the hanging sheet has the same bytes each time it is created", async () => {
     const pdf = await drawHangingSheets(createPlanTiles("trio"), "a4");
     expect(Buffer.from(await drawHangingSheets(createPlanTiles("trio"), "a4")).equals(Buffer.from(pdf))).toBe(true);
     expect(Buffer.from(pdf).includes("CreationDate")).toBe(false);

@@ -47,7 +47,7 @@ const kinds: ReadonlyArray<readonly [string, () => Promise<Uint8Array>]> = [
 ];
 
 describe.each(kinds)("PDF/X-4 of %s", (_, draw) => {
-  test("is PDF 1.6 with two identical document ids, no encryption, and no objects that the standard forbids", async () => {
+  test("a PDF/X-4 document is PDF 1.6 with two identical document ids, no encryption, and no objects that the standard forbids", async () => {
     const { version, trailer, objects } = readPdfObjects(await draw());
     expect(version).toBe("%PDF-1.6");
     const [, first, second] = /\/ID \[\s*<([0-9a-f]{32})>\s*<([0-9a-f]{32})>/i.exec(trailer) ?? [];
@@ -59,7 +59,7 @@ describe.each(kinds)("PDF/X-4 of %s", (_, draw) => {
     expect(all).not.toMatch(/\/Annots \[\s*[^\s\]]/);
   });
 
-  test("has an output intent with the embedded color profile of the print", async () => {
+  test("a PDF/X-4 document has an output intent with the embedded color profile of the print", async () => {
     const { trailer, resolveReference } = readPdfObjects(await draw());
     const intent = resolveReference(resolveReference(trailer, "Root").text, "OutputIntents");
     expect(intent.text).toContain("/Type /OutputIntent");
@@ -72,7 +72,7 @@ describe.each(kinds)("PDF/X-4 of %s", (_, draw) => {
     expect(stream?.equals(icc ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test("has the same title, dates and trapping in its XMP metadata and its information dictionary", async () => {
+  test("a PDF/X-4 document has the same title, dates and trapping in its XMP metadata and its information dictionary", async () => {
     const { trailer, resolveReference } = readPdfObjects(await draw());
     const metadata = resolveReference(resolveReference(trailer, "Root").text, "Metadata");
     expect(metadata.text).toContain("/Subtype /XML");
@@ -96,7 +96,7 @@ describe.each(kinds)("PDF/X-4 of %s", (_, draw) => {
     for (const date of ["CreationDate", "ModDate"]) expect(info).toContain(`/${date} (D:20261125030405Z)`);
   });
 
-  test("has pages whose trim box is inside the bleed box, and the bleed box inside the media box", async () => {
+  test("a PDF/X-4 document has pages whose trim box is inside the bleed box, and the bleed box inside the media box", async () => {
     const { objects } = readPdfObjects(await draw());
     const pages = objects.filter(({ text }) => /\/Type \/Page\b/.test(text));
     expect(pages.length).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe.each(kinds)("PDF/X-4 of %s", (_, draw) => {
     }
   });
 
-  test("has only embedded fonts, and pictures only in color spaces that have a profile", async () => {
+  test("a PDF/X-4 document has only embedded fonts, and pictures only in color spaces that have a profile", async () => {
     const { objects } = readPdfObjects(await draw());
     const fonts = objects.filter(({ text }) => /\/Type \/Font\b/.test(text));
     const descriptors = objects.filter(({ text }) => text.includes("/Type /FontDescriptor"));

@@ -40,7 +40,7 @@ const expectNearBox = (found: object, expected: object) => {
 };
 
 describe("The PDF of one print", () => {
-  test("has trim and bleed boxes, and contains the unchanged print file with its color profile", async () => {
+  test("the PDF of one print has trim and bleed boxes, and contains the unchanged print file with its color profile", async () => {
     const piece = await createPrintItem();
     const { pages, outputIntent } = await measurePdf(await drawPrintPdf(piece));
     const [page] = pages;
@@ -56,7 +56,7 @@ describe("The PDF of one print", () => {
     expect(page.blackPoint).toBe("/ON");
   });
 
-  test("has eight cut marks that are aligned with the trim box and outside of the bleed", async () => {
+  test("the PDF of one print has eight cut marks that are aligned with the trim box and outside of the bleed", async () => {
     const { pages } = await measurePdf(await drawPrintPdf(await createPrintItem()));
     const lines = pages[0]?.lines ?? [];
     expect(lines).toHaveLength(8);
@@ -75,7 +75,7 @@ describe("The PDF of one print", () => {
     expect([upright.length, level.length]).toEqual([4, 4]);
   });
 
-  test("names the order and the file, and has the same bytes each time it is created", async () => {
+  test("the PDF of one print names the order and the file, and has the same bytes each time it is created", async () => {
     const piece = await createPrintItem();
     const pdf = await drawPrintPdf(piece);
     expect((await readPdfText(pdf)).flat()).toEqual([`SW-1 · 1 Trio, tile 1 · ${piece.sha256.slice(0, 12)}`]);
@@ -84,7 +84,7 @@ describe("The PDF of one print", () => {
 });
 
 describe("The TIFF of a print", () => {
-  test("has the pixels and the color profile of the print file at 300 ppi", async () => {
+  test("the TIFF of a print has the pixels and the color profile of the print file at 300 ppi", async () => {
     const { jpeg } = await createPrintItem();
     const four = await decodePicture(jpeg);
     const tiff = wrapJpegAsTiff(jpeg, 300);
@@ -103,7 +103,7 @@ describe("The TIFF of a print", () => {
 });
 
 describe("A print sheet", () => {
-  test("places every print as planned, upright or rotated, with no cut marks inside another print", async () => {
+  test("a print sheet places every print as planned, upright or rotated, with no cut marks inside another print", async () => {
     const sizes = [
       { widthMm: 300, heightMm: 450 },
       { widthMm: 210, heightMm: 310 },
@@ -150,7 +150,7 @@ describe("A print sheet", () => {
     expect(Buffer.from(await drawSheetPdf(sheet, pieces, "SW-1, one of one")).equals(pdf)).toBe(true);
   });
 
-  test("has shorter cut marks between prints that are close together, at least 2 mm long and outside all prints", async () => {
+  test("a print sheet has shorter cut marks between prints that are close together, at least 2 mm long and outside all prints", async () => {
     const pieces = new Map<string, PrintFile>();
     for (let n = 0; n < 6; n++) pieces.set(`t${n}`, await createPrintItem({ name: `SW-1 · ${n}` }, n));
     const [sheet, ...others] = planSheets(
@@ -227,7 +227,7 @@ describe("Streaming a PDF of print sheets", () => {
 });
 
 describe("The calibration sheet", () => {
-  test("draws all dimensions of a tile at true size: a corner, then a test piece of each size", async () => {
+  test("the calibration sheet draws all dimensions of a tile at true size: a corner, then a test piece of each size", async () => {
     const pdf = await drawCalibrationPdf();
     const { pages } = await measurePdf(pdf);
     expect(pages).toHaveLength(5);

@@ -57,7 +57,7 @@ const readReceipt = async (change: Partial<Parameters<typeof drawReceipt>[0]> = 
   readSimplePdfText(await drawReceipt({ ...order, ...change }, shop));
 
 describe("A receipt", () => {
-  test("names the customer, the items, the date and the shipping address", async () => {
+  test("a receipt names the customer, the items, the date and the shipping address", async () => {
     const [page] = await readReceipt();
     expect(page).toEqual(
       expect.arrayContaining([
@@ -77,7 +77,7 @@ describe("A receipt", () => {
     );
   });
 
-  test("has a total equal to the subtotal minus the discount plus shipping and tax (C-29)", async () => {
+  test("a receipt has a total equal to the subtotal minus the discount plus shipping and tax (C-29)", async () => {
     const page = (await readReceipt()).flat();
     const findTextAfter = (name: string) => page[page.indexOf(name) + 1] ?? "";
     const findCentsAfter = (name: string) => Math.round(Number(findTextAfter(name).replace(/[^0-9.]/g, "")) * 100);
@@ -88,7 +88,7 @@ describe("A receipt", () => {
     expect(findTextAfter("Total paid (USD)")).toBe(formatMoney(order.totals.total));
   });
 
-  test("lists completed refunds and mentions pending ones separately (S-130)", async () => {
+  test("a receipt lists completed refunds and mentions pending ones separately (S-130)", async () => {
     const refund = { id: RefundId.parse(newId("refund")), reason: "cancelled", createdAt: "2026-11-23T15:00:00.000Z" };
     const arrived = (await readReceipt({ refunds: [{ ...refund, amount: 500, state: "succeeded" }] })).flat();
     expect(arrived[arrived.indexOf("Refunded, November 23, 2026") + 1]).toBe("–$5.00");
@@ -99,7 +99,7 @@ describe("A receipt", () => {
     expect(pendingText.join(" ")).not.toContain("Refunded");
   });
 
-  test("has several numbered pages for fifty walls", async () => {
+  test("a receipt has several numbered pages for fifty walls", async () => {
     const pages = await readReceipt({ lines: Array.from({ length: 50 }, () => ({ ...line, id: newUuid() })) });
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.map((page) => page.at(-1)?.split("   ·   ").at(-1))).toEqual(
@@ -108,7 +108,7 @@ describe("A receipt", () => {
     expect(pages.flat().filter((text) => text === "Trio")).toHaveLength(50);
   });
 
-  test("keeps a long postal address and a long email address within their columns", async () => {
+  test("a receipt keeps a long postal address and a long email address within their columns", async () => {
     const address1 = "The Old Lighthouse Keeper's House behind the Second Dune, Apartment on the Left, Ring Twice";
     const page = (
       await readReceipt({
@@ -121,12 +121,12 @@ describe("A receipt", () => {
     expect(page.find((text) => text.startsWith("aaaa"))).toMatch(/^a{20,60}…$/);
   });
 
-  test("lists what gift cards paid and what was charged", async () => {
+  test("a receipt lists what gift cards paid and what was charged", async () => {
     const page = (await readReceipt({ giftCards: [{ lastFour: "30HC", amount: 5_000 }] })).flat();
     expect(page).toEqual(expect.arrayContaining(["Gift card ending in 30HC", "$50.00", "Charged to card", "$104.06"]));
   });
 
-  test("prints every letter of a name, and a question mark for characters that no font has", async () => {
+  test("a receipt prints every letter of a name, and a question mark for characters that no font has", async () => {
     const shippingAddress = { ...order.shippingAddress, firstName: "Łucja", lastName: "Nguyễn 🙂" };
     const [page] = await readPdfText(await drawReceipt({ ...order, shippingAddress }, shop));
     expect(page).toContain("Łucja Nguyễn ?");

@@ -34,7 +34,7 @@ function readEnvErrors(source: Record<string, string | undefined>): readonly str
 }
 
 describe("a process's environment", () => {
-  test("has the default value for an optional variable that is not set", () => {
+  test("a process's environment has the default value for an optional variable that is not set", () => {
     const env = readEnv(allFragments, demoVariables);
     expect(env).toMatchObject({
       SHOP_MODE: "demo",
@@ -53,14 +53,14 @@ describe("a process's environment", () => {
     for (const value of ["-1", "61", "0.001", "off"]) expect(() => readSeconds(value)).toThrow("from 0 to 60");
   });
 
-  test("is rejected with an error that lists all missing variables", () => {
+  test("a process's environment is rejected with an error that lists all missing variables", () => {
     expect(readEnvErrors({ ...demoVariables, DATABASE_URL: undefined, REDIS_URL: "" })).toEqual([
       "DATABASE_URL is not set.",
       "REDIS_URL is not set.",
     ]);
   });
 
-  test("is rejected with an error that describes an invalid value without repeating it", () => {
+  test("a process's environment is rejected with an error that describes an invalid value without repeating it", () => {
     const sentences = readEnvErrors({
       ...demoVariables,
       DATABASE_URL: "mysql://joe:hunter2@db",
@@ -79,7 +79,7 @@ describe("a process's environment", () => {
 });
 
 describe("a live shop", () => {
-  test("starts with live keys, an https URL and a contact email address", () => {
+  test("a live shop starts with live keys, an https URL and a contact email address", () => {
     expect(readEnvErrors(liveVariables)).toEqual([]);
   });
 
@@ -94,12 +94,12 @@ describe("a live shop", () => {
     expect(readEnvErrors({ ...liveVariables, ...change })).toEqual([expect.stringMatching(sentence)]);
   });
 
-  test("starts with a Stripe test key if ALLOW_TEST_PAYMENTS is true", () => {
+  test("a live shop starts with a Stripe test key if ALLOW_TEST_PAYMENTS is true", () => {
     const testKeys = { STRIPE_SECRET_KEY: "sk_test_123", STRIPE_PUBLISHABLE_KEY: "pk_test_123" };
     expect(readEnvErrors({ ...liveVariables, ...testKeys, ALLOW_TEST_PAYMENTS: "true" })).toEqual([]);
   });
 
-  test("checks only the variables that its process reads", () => {
+  test("a live shop checks only the variables that its process reads", () => {
     expect(() => readEnv(databaseEnv, { ...liveVariables, STRIPE_API_BASE: "http://127.0.0.1:4242" })).not.toThrow();
   });
 });
@@ -109,13 +109,13 @@ describe("a demo", () => {
     { STRIPE_SECRET_KEY: "sk_live_123" },
     { STRIPE_SECRET_KEY: "rk_live_123" },
     { STRIPE_PUBLISHABLE_KEY: "pk_live_123" },
-  ])("rejects a live key: %o", (change) => {
+  ])("a demo rejects a live key: %o", (change) => {
     expect(readEnvErrors({ ...demoVariables, ...change })).toEqual([
       `${Object.keys(change)[0]} is a live key, which takes real money: it needs SHOP_MODE=live.`,
     ]);
   });
 
-  test("reports two live keys in a single sentence", () => {
+  test("a demo reports two live keys in a single sentence", () => {
     expect(
       readEnvErrors({ ...demoVariables, STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" }),
     ).toHaveLength(1);

@@ -79,9 +79,12 @@ test("the header of a truncated WebP is readable, so that the decoder can show t
 
 describe("the check of a photo's header", () => {
   const shown = rejectedFiles.filter(({ expect: { stage } }) => stage === "complete");
-  test.each(shown.map((file) => [file.name, file] as const))("rejects the file “%s”", async (_, file) => {
-    expect(readHeader(await file.bytes())).toEqual({ rejected: file.expect.code });
-  });
+  test.each(shown.map((file) => [file.name, file] as const))(
+    "the check of a photo's header rejects the file “%s”",
+    async (_, file) => {
+      expect(readHeader(await file.bytes())).toEqual({ rejected: file.expect.code });
+    },
+  );
 });
 
 test("a video in the same container format as HEIC is not recognized as a photo", () => {

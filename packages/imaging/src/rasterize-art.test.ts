@@ -13,7 +13,7 @@ async function rasterize(svg: string, longSide: number): Promise<Buffer> {
 
 describe("a rasterized SVG", () => {
   it.each([150, 601, 2400])(
-    "is a JPEG with a long side of %i pixels and the drawing's aspect ratio",
+    "a rasterized SVG is a JPEG with a long side of %i pixels and the drawing's aspect ratio",
     async (longSide) => {
       const meta = await sharp(await rasterize(drawing, longSide)).metadata();
       expect([meta.format, meta.height, meta.chromaSubsampling]).toEqual(["jpeg", longSide, "4:4:4"]);
@@ -21,7 +21,7 @@ describe("a rasterized SVG", () => {
     },
   );
 
-  it("is drawn at the requested size instead of being drawn smaller and enlarged", async () => {
+  it("a rasterized SVG is drawn at the requested size instead of being drawn smaller and enlarged", async () => {
     const { data, info } = await sharp(await rasterize(drawing, 3000))
       .extract({ left: 990, top: 100, width: 20, height: 1 })
       .raw()
@@ -30,15 +30,18 @@ describe("a rasterized SVG", () => {
     expect(reds.filter((red) => red > 60 && red < 200).length).toBeLessThanOrEqual(3);
   });
 
-  it.each([4800, 1600, 401, 100])("has the size computed for a long side of %i px", async (longSide) => {
-    for (const svg of [drawing, drawing.replace('width="200" height="300"', 'width="300" height="200"')]) {
-      const [picture] = await rasterizeSvgInSizes(svg, [longSide]);
-      expect(computeRasterSize(svg, longSide)).toEqual({ width: picture?.width, height: picture?.height });
-      expect(Math.max(picture?.width ?? 0, picture?.height ?? 0)).toBe(longSide);
-    }
-  });
+  it.each([4800, 1600, 401, 100])(
+    "a rasterized SVG has the size computed for a long side of %i px",
+    async (longSide) => {
+      for (const svg of [drawing, drawing.replace('width="200" height="300"', 'width="300" height="200"')]) {
+        const [picture] = await rasterizeSvgInSizes(svg, [longSide]);
+        expect(computeRasterSize(svg, longSide)).toEqual({ width: picture?.width, height: picture?.height });
+        expect(Math.max(picture?.width ?? 0, picture?.height ?? 0)).toBe(longSide);
+      }
+    },
+  );
 
-  it("keeps the drawing's colors", async () => {
+  it("a rasterized SVG keeps the drawing's colors", async () => {
     const [red, green, blue] = await sharp(await rasterize(drawing, 150))
       .raw()
       .toBuffer();
@@ -47,7 +50,7 @@ describe("a rasterized SVG", () => {
     );
   });
 
-  it("is rejected if the SVG has no size", async () => {
+  it("a rasterized SVG is rejected if the SVG has no size", async () => {
     await expect(rasterize("<svg/>", 150)).rejects.toThrow(RangeError);
   });
 });

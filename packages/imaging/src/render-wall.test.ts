@@ -49,7 +49,7 @@ async function renderSingleTile(frame: FrameTypeKey) {
 
 describe("a rendered wall", () => {
   test.each(["infinite", "timeless", "serene", "sleek", "harmony", "whisper"] as const)(
-    "shows the %s frame in its color, its mat, and the printed part of the photo",
+    "a rendered wall shows the %s frame in its color, its mat, and the printed part of the photo",
     async (frame) => {
       const { picture, tile } = await renderSingleTile(frame);
       const { color, matType } = frameTypes[frame];
@@ -67,7 +67,7 @@ describe("a rendered wall", () => {
     },
   );
 
-  test("has shadows below its tiles", async () => {
+  test("a rendered wall has shadows below its tiles", async () => {
     const { picture, tile } = await renderSingleTile("infinite");
     const { x, y, width, height } = tile.frame;
     const [above] = await picture.readMeanColor({ left: x + 50, top: y - 40, width: width - 100, height: 20 });
@@ -80,7 +80,7 @@ describe("a rendered wall", () => {
     expect(above - beneath).toBeGreaterThan(15);
   });
 
-  test("is rendered to the same bytes each time", async () => {
+  test("a wall is rendered to the same bytes each time", async () => {
     expect((await renderSingleTile("whisper")).sha256).toBe((await renderSingleTile("whisper")).sha256);
   });
 });

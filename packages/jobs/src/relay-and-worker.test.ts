@@ -52,7 +52,7 @@ const test = base.extend<{ shop: JobRunners }>({
 const createEffectHandlers = (db: Db) => createPhotoHandlers((photoId, run) => recordJobEffect(db, photoId, run));
 
 describe("a job whose transaction has committed", () => {
-  test("starts when the commit is notified, before the next poll", async ({ db, shop }) => {
+  test("a committed job starts when the commit is notified, before the next poll", async ({ db, shop }) => {
     const started = new Set<string>();
     shop.relay({ longestWaitMs: 3_600_000 });
     shop.work(createPhotoHandlers(async (photoId) => void started.add(photoId)));
@@ -62,7 +62,7 @@ describe("a job whose transaction has committed", () => {
     }
   });
 
-  test("runs even if Redis is wiped before a worker takes it", async ({ db, redis, shop }) => {
+  test("a committed job runs even if Redis is wiped before a worker takes it", async ({ db, redis, shop }) => {
     shop.relay();
     const photoId = await enqueuePhotoJob(db);
     await waitUntil(async () => (await findJob(db, photoId)).epoch > 0);
@@ -72,7 +72,7 @@ describe("a job whose transaction has committed", () => {
     expect(await readJobEffects(db, photoId)).toEqual([1]);
   });
 
-  test("is dispatched only once by two concurrent relays", async ({ db, shop }) => {
+  test("a committed job is dispatched only once by two concurrent relays", async ({ db, shop }) => {
     const ran: string[] = [];
     shop.relay();
     shop.relay();
@@ -83,7 +83,7 @@ describe("a job whose transaction has committed", () => {
     expect(await db.outboxJob.aggregate({ _max: { epoch: true } })).toEqual({ _max: { epoch: 1 } });
   });
 
-  test("is not lost while Redis is down, and runs as soon as Redis is available again", async ({
+  test("a committed job is not lost while Redis is down, and runs as soon as Redis is available again", async ({
     db,
     databaseUrl,
     redis,
@@ -102,7 +102,7 @@ describe("a job whose transaction has committed", () => {
     await proxy.close();
   });
 
-  test("runs as soon as the worker can reach Postgres again, even if it was dispatched during the outage", async ({
+  test("a committed job runs as soon as the worker can reach Postgres again, even if it was dispatched during the outage", async ({
     db,
     databaseUrl,
     redis,
@@ -131,7 +131,10 @@ describe("a job whose transaction has committed", () => {
     await proxy.close();
   });
 
-  test("runs after all Postgres connections of the relay and the worker were terminated", async ({ db, shop }) => {
+  test("a committed job runs after all Postgres connections of the relay and the worker were terminated", async ({
+    db,
+    shop,
+  }) => {
     shop.relay();
     shop.work(createEffectHandlers(db));
     const before = await enqueuePhotoJob(db);
@@ -154,7 +157,7 @@ describe("a huge order", () => {
   };
   const countOpen = (db: Db, epoch?: number) => db.outboxJob.count({ where: { doneAt: null, epoch } });
 
-  test("does not delay the prints of a small order that is placed later", async ({ db, shop }) => {
+  test("a huge order does not delay the prints of a small order that is placed later", async ({ db, shop }) => {
     const huge = await enqueueOrder(db, 600);
     shop.relay();
     await waitUntil(async () => (await countOpen(db, 0)) === 0);
@@ -168,7 +171,10 @@ describe("a huge order", () => {
     expect(Math.max(...small.map((tileId) => rendered.indexOf(tileId)))).toBeLessThan(60);
   });
 
-  test("does not delay a small order even if the jobs of both are dispatched again", async ({ db, redis }) => {
+  test("a huge order does not delay a small order even if the jobs of both are dispatched again", async ({
+    db,
+    redis,
+  }) => {
     const huge = await enqueueOrder(db, 600);
     const small = await enqueueOrder(db, 12);
     const queues = openQueues(redis.url, redis.prefix);
@@ -189,7 +195,10 @@ test("a job of a more urgent kind has a higher priority than any job of a less u
 });
 
 describe("a job that always fails", () => {
-  test("becomes a dead letter after its last attempt and does not block the next job", async ({ db, shop }) => {
+  test("a job that always fails becomes a dead letter after its last attempt and does not block the next job", async ({
+    db,
+    shop,
+  }) => {
     const poison = await enqueuePhotoJob(db);
     const { attempts } = jobCatalog["photo.normalize"];
     await db.$executeRaw`UPDATE outbox_jobs SET attempts = ${attempts - 1}`;
@@ -208,7 +217,7 @@ describe("a job that always fails", () => {
 });
 
 describe("a worker that is closed", () => {
-  test("finishes its current job and starts no other job", async ({ db, shop }) => {
+  test("a worker that is closed finishes its current job and starts no other job", async ({ db, shop }) => {
     shop.relay();
     let started = 0;
     const worker = shop.work(
@@ -227,7 +236,7 @@ describe("a worker that is closed", () => {
     expect(await findJob(db, second)).toMatchObject({ attempts: 0, doneAt: null });
   });
 
-  test("releases a job that does not finish within eight seconds, and another worker runs this job immediately", async ({
+  test("a worker that is closed releases a job that does not finish within eight seconds, and another worker runs this job immediately", async ({
     db,
     shop,
   }) => {
@@ -243,7 +252,7 @@ describe("a worker that is closed", () => {
 });
 
 describe("the relay from the database to Redis", () => {
-  test("quickly reports an error and changes nothing while Redis is unavailable", async ({ db, redis }) => {
+  test("the relay quickly reports an error and changes nothing while Redis is unavailable", async ({ db, redis }) => {
     const proxy = await startBlockedProxy(redis.url);
     const queues = openQueues(proxy.url, redis.prefix);
     const photoId = await enqueuePhotoJob(db);
@@ -253,7 +262,7 @@ describe("the relay from the database to Redis", () => {
     await proxy.close();
   });
 
-  test("skips a job that only a newer version of the shop knows, and dispatches the other jobs", async ({
+  test("the relay skips a job that only a newer version of the shop knows, and dispatches the other jobs", async ({
     db,
     shop,
   }) => {

@@ -50,7 +50,7 @@ const createFailingHandler =
   };
 
 describe("a job that fails", () => {
-  test("is due again after its back-off, and its row stores the class of the error but not the message", async ({
+  test("a failing job is due again after its back-off, and its row stores the class of the error but not the message", async ({
     db,
   }) => {
     const photoId = await enqueuePhotoJob(db);
@@ -64,7 +64,9 @@ describe("a job that fails", () => {
     expect(row.nextAt.getTime()).toBeLessThan(after + 1_300);
   });
 
-  test("becomes a dead letter after its last attempt, and onDeadLetter is called before that", async ({ db }) => {
+  test("a failing job becomes a dead letter after its last attempt, and onDeadLetter is called before that", async ({
+    db,
+  }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const notifications: unknown[] = [];
@@ -83,7 +85,9 @@ describe("a job that fails", () => {
     expect(await findJob(db, photoId)).toMatchObject({ attempts, lastError: "Error", deadAt: expect.any(Date) });
   });
 
-  test("does not count attempts during the first day of an outage of the object store (fault 19)", async ({ db }) => {
+  test("a failing job does not count attempts during the first day of an outage of the object store (fault 19)", async ({
+    db,
+  }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const storeIsDown = createRuntime(db, createFailingHandler(new ShopError("STORAGE_DOWN")));
@@ -99,7 +103,7 @@ describe("a job that fails", () => {
     expect(await findJob(db, photoId)).toMatchObject({ attempts, deadAt: expect.any(Date) });
   });
 
-  test("does not count an attempt that an open circuit breaker prevented", async ({ db }) => {
+  test("a failing job does not count an attempt that an open circuit breaker prevented", async ({ db }) => {
     const paymentId = PaymentId.parse(newId("payment"));
     await enqueueJob(db, "order.finalise", { paymentId });
     const { id } = await findJob(db, paymentId);
@@ -112,7 +116,7 @@ describe("a job that fails", () => {
     expect(await findJob(db, paymentId)).toMatchObject({ attempts: 1 });
   });
 
-  test("becomes a dead letter immediately after a permanent failure", async ({ db }) => {
+  test("a failing job becomes a dead letter immediately after a permanent failure", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     await runJob(createRuntime(db, createFailingHandler(new ShopError("PHOTO_NOT_FOUND"))), id);
@@ -123,7 +127,9 @@ describe("a job that fails", () => {
     });
   });
 
-  test("becomes a dead letter without another start if every attempt crashed its process", async ({ db }) => {
+  test("a failing job becomes a dead letter without another start if every attempt crashed its process", async ({
+    db,
+  }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     for (let n = 0; n < attempts; n++) {
@@ -140,7 +146,7 @@ describe("a job that fails", () => {
     expect(await findJob(db, photoId)).toMatchObject({ lastError: "JobCrashedError", deadAt: expect.any(Date) });
   });
 
-  test("does not become a dead letter until onDeadLetter succeeds", async ({ db }) => {
+  test("a failing job does not become a dead letter until onDeadLetter succeeds", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const onDeadLetter: AnyDeadLetterHandler<object> = async () => {
@@ -194,7 +200,7 @@ test("a job that moves money is retried forever, and every tenth failure is logg
 });
 
 describe("a job", () => {
-  test("is not started by two workers at once", async ({ db }) => {
+  test("a job is not started by two workers at once", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     let starts = 0;
@@ -206,7 +212,7 @@ describe("a job", () => {
     expect(starts).toBe(1);
   });
 
-  test("has its lease renewed until it is done", async ({ db }) => {
+  test("a job has its lease renewed until it is done", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const finish = Promise.withResolvers<void>();
@@ -225,7 +231,7 @@ describe("a job", () => {
     expect(await findJob(db, photoId)).toMatchObject({ attempts: 1, leasedUntil: null, doneAt: expect.any(Date) });
   });
 
-  test("is started once if two messages for it arrive at the same time", async ({ db }) => {
+  test("a job is started once if two messages for it arrive at the same time", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     let starts = 0;
@@ -237,7 +243,7 @@ describe("a job", () => {
     expect(await findJob(db, photoId)).toMatchObject({ attempts: 1, doneAt: expect.any(Date) });
   });
 
-  test("is claimed and marked as done together with many others, in few SQL statements", async ({ db }) => {
+  test("a job is claimed and marked as done together with many others, in few SQL statements", async ({ db }) => {
     const jobs = Array.from({ length: 250 }, () => enqueuePhotoJob(db));
     await Promise.all(jobs);
     const rows = await db.outboxJob.findMany({ select: { id: true, aggregate: true }, orderBy: { id: "asc" } });
@@ -252,7 +258,7 @@ describe("a job", () => {
     expect(statements.length).toBeLessThan(20);
   });
 
-  test("has one effect when a frozen worker resumes after another worker has run the job", async ({ db }) => {
+  test("a job has one effect when a frozen worker resumes after another worker has run the job", async ({ db }) => {
     await createJobEffectsTable(db);
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
@@ -278,7 +284,7 @@ describe("a job", () => {
     expect(await readJobEffects(db, photoId)).toEqual([2]);
   });
 
-  test("is marked done when its handler returns, if its transaction did not do so", async ({ db }) => {
+  test("a job is marked done when its handler returns, if its transaction did not do so", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     await runJob(
       createRuntime(db, async () => {}),
@@ -287,7 +293,7 @@ describe("a job", () => {
     expect((await findJob(db, photoId)).doneAt).not.toBeNull();
   });
 
-  test("is released without counting the attempt when its worker stops", async ({ db }) => {
+  test("a job is released without counting the attempt when its worker stops", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     const stop = new AbortController();
     let sawStop = false;

@@ -63,7 +63,7 @@ async function readSimulatorRecords() {
 }
 
 describe("a payment", () => {
-  it("is created once when the call is repeated", async () => {
+  it("a payment is created once when the call is repeated", async () => {
     const first = await payments.createIntent(order);
     const second = await payments.createIntent(order);
     expect(second).toEqual(first);
@@ -76,19 +76,19 @@ describe("a payment", () => {
     expect((await readSimulatorRecords()).paymentIntents).toHaveLength(1);
   });
 
-  it("is returned as paid when it was paid before the repeated call", async () => {
+  it("a payment is returned as paid when it was paid before the repeated call", async () => {
     const { id } = await payments.createIntent(order);
     await confirmIntent(id);
     expect(await payments.createIntent(order)).toMatchObject({ id, status: "succeeded", amountReceived: 4900 });
   });
 
-  it("is created once when the response is lost", async () => {
+  it("a payment is created once when the response is lost", async () => {
     await injectFaults({ requests: { mode: "cut", next: 2 } });
     const intent = await payments.createIntent(order);
     expect((await readSimulatorRecords()).paymentIntents.map((entry) => entry.id)).toEqual([intent.id]);
   });
 
-  it("includes the shipping address", async () => {
+  it("a payment includes the shipping address", async () => {
     const shipping = {
       name: "Ann Lee",
       phone: null,
@@ -104,7 +104,7 @@ describe("a payment", () => {
     expect(shippingStored).toMatchObject({ name: "Ann Lee", address: { postal_code: "89501", country: "US" } });
   });
 
-  it("is updated when its details change, and again when they change back", async () => {
+  it("a payment is updated when its details change, and again when they change back", async () => {
     const { id } = await payments.createIntent(order);
     const updateAmount = (amount: number) => payments.updateIntent({ ...order, intentId: id, amount });
     await updateAmount(5000);
@@ -113,7 +113,7 @@ describe("a payment", () => {
     expect((await payments.readIntent(id)).amount).toBe(5000);
   });
 
-  it("reports why a card was declined", async () => {
+  it("a payment reports why a card was declined", async () => {
     const { id } = await payments.createIntent(order);
     await expect(confirmIntent(id, "pm_card_chargeDeclinedInsufficientFunds")).rejects.toThrow();
     expect(await payments.readIntent(id)).toMatchObject({
@@ -125,7 +125,7 @@ describe("a payment", () => {
 });
 
 describe("canceling a payment at Stripe", () => {
-  it("closes an unpaid payment", async () => {
+  it("canceling closes an unpaid payment", async () => {
     const { id } = await payments.createIntent(order);
     const cancelCreatedIntent = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
     expect((await cancelCreatedIntent()).status).toBe("canceled");
@@ -133,14 +133,14 @@ describe("canceling a payment at Stripe", () => {
     await expect(confirmIntent(id)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
   });
 
-  it("returns a payment that already succeeded", async () => {
+  it("canceling returns a payment that already succeeded", async () => {
     const { id } = await payments.createIntent(order);
     await confirmIntent(id);
     const left = await payments.cancelIntent({ paymentId: "payment_1", intentId: id });
     expect(left).toMatchObject({ status: "succeeded", amountReceived: 4900 });
   });
 
-  it("returns a `processing` payment unchanged, and cancels it after the bank has declined it", async () => {
+  it("canceling returns a `processing` payment unchanged, and cancels it after the bank has declined it", async () => {
     const { id } = await payments.createIntent(order);
     await injectFaults({ bank: { next: 1, delayMs: 1_000, outcome: "declined" } });
     await confirmIntent(id);
@@ -152,20 +152,23 @@ describe("canceling a payment at Stripe", () => {
 });
 
 describe("canceling a payment after Stripe repeats a failure of the first request", () => {
-  it.each(["fail", "fail_after"])("succeeds without the idempotency key of the first request (%s)", async (mode) => {
-    const { id } = await payments.createIntent(order);
-    await injectFaults({ requests: [{ mode, next: 1, path: "/cancel" }] });
-    const cancelCreatedIntent = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
-    await expect(cancelCreatedIntent()).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
-    expect((await cancelCreatedIntent()).status).toBe("canceled");
-  });
+  it.each(["fail", "fail_after"])(
+    "canceling after a repeated failure succeeds without the idempotency key of the first request (%s)",
+    async (mode) => {
+      const { id } = await payments.createIntent(order);
+      await injectFaults({ requests: [{ mode, next: 1, path: "/cancel" }] });
+      const cancelCreatedIntent = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
+      await expect(cancelCreatedIntent()).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+      expect((await cancelCreatedIntent()).status).toBe("canceled");
+    },
+  );
 });
 
 describe("a refund", () => {
   const refundIntent = (intentId: string, refundId = "refund_1", amount = 1000) =>
     payments.refund({ refundId, intentId, amount });
 
-  it("is created once when the call is repeated", async () => {
+  it("a refund is created once when the call is repeated", async () => {
     const { id } = await payments.createIntent(order);
     await confirmIntent(id);
     expect(await refundIntent(id)).toEqual(await refundIntent(id));
@@ -173,7 +176,7 @@ describe("a refund", () => {
     expect((await readSimulatorRecords()).refunds.map((entry) => entry.amount)).toEqual([1000, 500]);
   });
 
-  it("is created only once when the call is repeated days later", async () => {
+  it("a refund is created only once when the call is repeated days later", async () => {
     const { id } = await payments.createIntent(order);
     await confirmIntent(id);
     const first = await refundIntent(id);
@@ -181,7 +184,7 @@ describe("a refund", () => {
     expect(await refundIntent(id)).toEqual(first);
   });
 
-  it("is created once when the response is lost", async () => {
+  it("a refund is created once when the response is lost", async () => {
     const { id } = await payments.createIntent(order);
     await confirmIntent(id);
     await injectFaults({ requests: [{ mode: "cut", next: 3, path: "POST /v1/refunds" }] });
@@ -192,7 +195,7 @@ describe("a refund", () => {
   });
 
   it.each(["fail", "fail_after"])(
-    "is created only once when Stripe repeats a failure for its first idempotency key (%s)",
+    "a refund is created only once when Stripe repeats a failure for its first idempotency key (%s)",
     async (mode) => {
       const { id } = await payments.createIntent(order);
       await confirmIntent(id);
@@ -205,7 +208,7 @@ describe("a refund", () => {
     },
   );
 
-  it("is rejected with REFUND_TOO_LARGE if it is larger than the payment", async () => {
+  it("a refund is rejected with REFUND_TOO_LARGE if it is larger than the payment", async () => {
     const { id } = await payments.createIntent(order);
     await confirmIntent(id);
     await expect(refundIntent(id, "refund_big", 5000)).rejects.toMatchObject({ code: "REFUND_TOO_LARGE" });
@@ -302,14 +305,14 @@ it("a live Stripe key is never sent to a simulator", () => {
 });
 
 describe("a domain for wallet payments", () => {
-  it("is registered only once, and validated when it is registered again", async () => {
+  it("a domain for wallet payments is registered only once, and validated when it is registered again", async () => {
     const active = { isApplePayActive: true, isGooglePayActive: true };
     expect(await payments.registerWalletDomain("shop.example")).toEqual(active);
     expect(await payments.registerWalletDomain("shop.example")).toEqual(active);
     expect((await createStripeClient().paymentMethodDomains.list()).data).toHaveLength(1);
   });
 
-  it("is rejected if it is not a public domain", async () => {
+  it("a domain for wallet payments is rejected if it is not a public domain", async () => {
     await expect(payments.registerWalletDomain("localhost")).rejects.toMatchObject({ code: "WALLET_DOMAIN_REJECTED" });
   });
 });

@@ -36,7 +36,7 @@ describe("the promo codes", () => {
 });
 
 describe("the shop's art", () => {
-  test("is stored as a master and two renditions, and is listed with the size of the master", async ({
+  test("the shop's art is stored as a master and two renditions, and is listed with the size of the master", async ({
     db,
     storage,
   }) => {
@@ -53,7 +53,7 @@ describe("the shop's art", () => {
     );
   });
 
-  test("keeps titles edited by the owner when the seed runs again", async ({ db, storage }) => {
+  test("the shop's art keeps titles edited by the owner when the seed runs again", async ({ db, storage }) => {
     await seedArt({ db, storage, catalog: catalogue });
     const [before] = await db.artItem.findMany({ where: { slug: catalogue[0]?.slug ?? "" } });
     await db.artItem.updateMany({ where: { slug: catalogue[0]?.slug ?? "" }, data: { title: "Renamed" } });
@@ -62,7 +62,10 @@ describe("the shop's art", () => {
     expect(after).toEqual({ ...before, title: "Renamed" });
   });
 
-  test("keeps its id when the seed runs again, and only a missing file is rendered again", async ({ db, storage }) => {
+  test("the shop's art keeps its id when the seed runs again, and only a missing file is rendered again", async ({
+    db,
+    storage,
+  }) => {
     await seedArt({ db, storage, catalog: catalogue });
     const { id } = await db.artItem.findFirstOrThrow();
     const keys = await listKeys(storage);
@@ -73,7 +76,10 @@ describe("the shop's art", () => {
     expect(await storage.head(buildArtKey(id, "master"))).toEqual(master);
   });
 
-  test("has renditions and the sizes of its masters even before the masters are rendered", async ({ db, storage }) => {
+  test("the shop's art has renditions and the sizes of its masters even before the masters are rendered", async ({
+    db,
+    storage,
+  }) => {
     expect(await seedArt({ db, storage, catalog: catalogue, screensOnly: true })).toBe(2);
     const before = await db.artItem.findMany({ orderBy: { featuredRank: "asc" } });
     expect(before.map(({ width, height }) => [width, height])).toEqual(catalogue.map(() => [3200, 4800]));
@@ -92,7 +98,7 @@ describe("the shop's art", () => {
     expect(await storage.read(buildArtKey(before[0]?.id ?? "", 1600))).toEqual(renditionBefore);
   });
 
-  test("is not duplicated by two concurrent seed runs", async ({ db, storage }) => {
+  test("the shop's art is not duplicated by two concurrent seed runs", async ({ db, storage }) => {
     await Promise.all([seedArt({ db, storage, catalog: catalogue }), seedArt({ db, storage, catalog: catalogue })]);
     const rows = await db.artItem.findMany();
     expect(rows).toHaveLength(2);
@@ -100,7 +106,7 @@ describe("the shop's art", () => {
     expect(await seedArt({ db, storage, catalog: catalogue })).toBe(0);
   });
 
-  test("has no row for an artwork if its files could not be stored", async ({ db, storage }) => {
+  test("the shop's art has no row for an artwork if its files could not be stored", async ({ db, storage }) => {
     const broken: Storage = { ...storage, write: () => Promise.reject(new Error("store is full")) };
     await expect(seedArt({ db, storage: broken, catalog: catalogue })).rejects.toThrow("store is full");
     expect(await db.artItem.count()).toBe(0);

@@ -134,7 +134,7 @@ describe("an upload by a browser", () => {
   const presignUpload = (key: string, bytes = photo.length, expiresSeconds = 60) =>
     storage.presignPut({ key, bytes, expiresSeconds, ...jpeg });
 
-  it("passes the CORS preflight and is stored as declared", async () => {
+  it("a browser upload passes the CORS preflight and is stored as declared", async () => {
     const key = createUniqueKey();
     const { url, headers } = await presignUpload(key);
     const preflightHeaders = {
@@ -156,7 +156,7 @@ describe("an upload by a browser", () => {
     expect(await storage.head(key)).toMatchObject({ bytes: photo.length, contentType: "image/jpeg" });
   });
 
-  it("is rejected if its length, type or create-only header differs from the signed one, or if it is sent twice", async () => {
+  it("a browser upload is rejected if its length, type or create-only header differs from the signed one, or if it is sent twice", async () => {
     const key = createUniqueKey();
     const uploadBody = async (
       body: Uint8Array<ArrayBuffer>,
@@ -175,7 +175,7 @@ describe("an upload by a browser", () => {
     expect((await uploadBody(randomBytes(1000))).status).toBe(412);
   });
 
-  it("goes to the public endpoint of the store", async () => {
+  it("a browser upload goes to the public endpoint of the store", async () => {
     const shop = createStorage({ ...store.options, publicEndpoint: "https://photos.example" });
     const { url } = await shop.presignPut({ key: "a", bytes: 1, expiresSeconds: 60, ...jpeg });
     expect(new URL(url).origin).toBe("https://photos.example");

@@ -33,7 +33,7 @@ const createRequest = (amounts: readonly number[], change: Partial<TaxRequest> =
 });
 
 describe("Stripe Tax", () => {
-  test("returns the tax of each line and jurisdiction, with fractions of a percent", async () => {
+  test("Stripe Tax returns the tax of each line and jurisdiction, with fractions of a percent", async () => {
     const request = createRequest([10_000, 5_000], { shipping: 1_000 });
     const calculation = await tax.calculate(request, { state: "FL", zip: "33101" });
     expect(calculation).toMatchObject({
@@ -50,7 +50,7 @@ describe("Stripe Tax", () => {
     expect(findTaxContradiction(request, calculation)).toBeNull();
   });
 
-  test("calculates the tax of a cart with more lines than one response lists", async () => {
+  test("Stripe Tax calculates the tax of a cart with more lines than one response lists", async () => {
     const amounts = Array.from({ length: 50 }, (_, index) => index * 100);
     const { lines } = await tax.calculate(createRequest(amounts), null);
     expect(lines.map(({ id }) => id)).toEqual(amounts.map((_, index) => `line-${index}`));

@@ -34,7 +34,7 @@ const taxWith = (rates: TaxRate[], change: Partial<TaxRequest> = {}) =>
   calculateTableTax({ states: ["FL"], rates }, createRequest(change), now);
 
 describe("the default tax table", () => {
-  test("taxes the amount after the discount with Florida’s 7 %, and nothing elsewhere (S-227)", () => {
+  test("the default tax table taxes the amount after the discount with Florida’s 7 %, and nothing elsewhere (S-227)", () => {
     const lines = [{ id: "trio", amount: 7199, taxCode: GOODS_TAX_CODE }];
     const tax = (state: "FL" | "GA") =>
       calculateTableTax(defaultTaxSettings, createRequest({ lines, destination: { state, zip: "" } }), now);

@@ -189,7 +189,7 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db, secret: string) => Promise<J
 const names = Object.keys(prepareJob) as Array<JobOn<"email">>;
 
 describe.each(names)("the job %s of the email worker", (name) => {
-  test("sends only one email even if it runs twice", async ({ db, post: mailDeps, mail }) => {
+  test("a job of the email worker sends only one email even if it runs twice", async ({ db, post: mailDeps, mail }) => {
     const payload = await prepareJob[name](db, mailDeps.secret);
     await runJobTwice({ db, deps: mailDeps, handlers, name, payload, readEffects: () => mail.readEmails() });
     const [email, ...more] = await mail.readEmails();

@@ -46,7 +46,7 @@ const listShownPictures = (html: string | null | undefined) =>
   [...(html ?? "").matchAll(/src="cid:([^"]+)"/g)].map(([, contentId]) => contentId);
 
 describe("the picture of a wall in an email", () => {
-  test("is the stored picture of what is printed", async ({ db, storage, post, mail }) => {
+  test("the picture of a wall is the stored picture of what is printed", async ({ db, storage, post, mail }) => {
     const photo = await createTestPhoto({ db, storage }, { width: 800, height: 600 });
     const order = await createTestOrder(db, { photoId: photo.id });
     await requestPictures(post, order);
@@ -60,7 +60,7 @@ describe("the picture of a wall in an email", () => {
     expect(await db.capture.findMany()).toMatchObject([{ kind: "preview", pictures: { tile_1: photo.id } }]);
   });
 
-  test("is made once for several equal walls and for all emails", async ({ db, post, mail }) => {
+  test("the picture of a wall is made once for several equal walls and for all emails", async ({ db, post, mail }) => {
     const design: Design = { ...createTestDesign(), frameType: "white" };
     const order = await createTestOrder(db, {
       lines: [createTestCartLine(), createTestCartLine(), createTestCartLine({ design })],
@@ -77,7 +77,7 @@ describe("the picture of a wall in an email", () => {
     expect(email?.files).toHaveLength(2);
   });
 
-  test("is the picture of a shared link of the same wall", async ({ db, storage, post }) => {
+  test("the picture of a wall is the picture of a shared link of the same wall", async ({ db, storage, post }) => {
     const photo = await createTestPhoto({ db, storage }, { width: 800, height: 600 });
     const design = createTestDesign({ photos: [photo] });
     const visitor = { ...post, userId: UserId.parse(photo.userId), admin: null };
@@ -89,7 +89,7 @@ describe("the picture of a wall in an email", () => {
   });
 
   test.for(["not made yet", "lost by the store"] as const)(
-    "is left out while it is %s, so that the email does not wait",
+    "the picture of a wall is left out while it is %s, so that the email does not wait",
     async (reason, { db, storage, post, mail }) => {
       const order = await createTestOrder(db);
       await requestPictures(post, order);
@@ -102,7 +102,7 @@ describe("the picture of a wall in an email", () => {
     },
   );
 
-  test("is not shown once its photo was rejected", async ({ db, storage, post, mail }) => {
+  test("the picture of a wall is not shown once its photo was rejected", async ({ db, storage, post, mail }) => {
     const photo = await createTestPhoto({ db, storage }, { width: 800, height: 600 });
     const order = await createTestOrder(db, { photoId: photo.id });
     await requestPictures(post, order);

@@ -36,7 +36,7 @@ async function runPhotoJob(deps: ImageDeps, photoId: PhotoId, times: number) {
 }
 
 describe("processing photos on a busy machine", () => {
-  test("leaves a photo in progress until an attempt can finish, and the photo then becomes ready", async ({
+  test("a busy worker leaves a photo in progress until an attempt can finish, and the photo then becomes ready", async ({
     images,
     upload,
   }) => {
@@ -52,7 +52,10 @@ describe("processing photos on a busy machine", () => {
     expect(photo).toMatchObject({ state: "ready", width: 900 });
   });
 
-  test("leaves a photo in progress after its image processes were killed three times", async ({ images, upload }) => {
+  test("a busy worker leaves a photo in progress after its image processes were killed three times", async ({
+    images,
+    upload,
+  }) => {
     const photoId = await upload(await makePhoto({ width: 900, height: 700 }));
     const killed = { ...images.imaging, normalizePhoto: () => Promise.reject(new ImagingError("killed", "no memory")) };
     const { photo, job } = await runPhotoJob({ ...images, imaging: killed }, photoId, 3);
@@ -60,7 +63,10 @@ describe("processing photos on a busy machine", () => {
     expect(job).toMatchObject({ attempts: 3, deadAt: null });
   });
 
-  test("rejects a photo in the first run in which it crashes the decoder three times", async ({ images, upload }) => {
+  test("a busy worker rejects a photo in the first run in which it crashes the decoder three times", async ({
+    images,
+    upload,
+  }) => {
     const photoId = await upload(await makePhoto({ width: 900, height: 700 }));
     let crashes = 0;
     const crashing = {
@@ -76,7 +82,7 @@ describe("processing photos on a busy machine", () => {
     expect(crashes).toBe(3);
   });
 
-  test.for(["photo.normalize", "wall.capture"] as const)("retries %s for more than an hour", (name) => {
+  test.for(["photo.normalize", "wall.capture"] as const)("a busy worker retries %s for more than an hour", (name) => {
     const policy = jobCatalog[name];
     const waits = Array.from({ length: policy.attempts - 1 }, (_, index) =>
       computeBackoffMs(policy, index + 1, () => 0),

@@ -25,7 +25,7 @@ function countRenders(images: ImageDeps) {
 }
 
 describe("a picture of a whole wall", () => {
-  test("shows each photo at its place and has the size that is stored in the database", async ({
+  test("a picture of a wall shows each photo at its place and has the size that is stored in the database", async ({
     db,
     storage,
     images,
@@ -49,7 +49,7 @@ describe("a picture of a whole wall", () => {
     expect(r > g && g > b && b > 180).toBe(true);
   });
 
-  test("shows a lightened photo as light as its print", async ({ db, storage, images }) => {
+  test("a picture of a wall shows a lightened photo as light as its print", async ({ db, storage, images }) => {
     const readMiddleColor = async (gamma: number | null) => {
       const { id, uuid, plan } = await createCapture(images);
       const { design } = await db.capture.findUniqueOrThrow({ where: { id } });
@@ -67,7 +67,7 @@ describe("a picture of a whole wall", () => {
     expect(brightRed).toBeGreaterThan(red + 20);
   });
 
-  test("is rendered once, and a second run changes nothing", async ({ db, images }) => {
+  test("a picture of a wall is rendered once, and a second run changes nothing", async ({ db, images }) => {
     const { id: captureId } = await createCapture(images);
     await captureWall({ captureId }, images, createJobRun());
     const before = await db.capture.findUniqueOrThrow({ where: { id: captureId } });
@@ -77,7 +77,7 @@ describe("a picture of a whole wall", () => {
     expect(await db.capture.findUniqueOrThrow({ where: { id: captureId } })).toEqual(before);
   });
 
-  test("is retried while a photo is not ready, and fails with CAPTURE_FAILED after the last attempt", async ({
+  test("a picture of a wall is retried while a photo is not ready, and fails with CAPTURE_FAILED after the last attempt", async ({
     db,
     images,
     upload,
@@ -97,7 +97,7 @@ describe("a picture of a whole wall", () => {
     expect(await db.capture.findUniqueOrThrow({ where: { id: captureId } })).toEqual(failedCapture);
   });
 
-  test("does not show another visitor's photo", async ({ db, storage, images }) => {
+  test("a picture of a wall does not show another visitor's photo", async ({ db, storage, images }) => {
     const { id: captureId, userId, plan } = await createCapture(images);
     await db.photo.updateMany({ where: { userId }, data: { userId: (await createTestUser(db)).id } });
     await captureWall({ captureId }, images, createJobRun());
@@ -110,7 +110,11 @@ describe("a picture of a whole wall", () => {
 });
 
 describe("a wall as a 3D model", () => {
-  test("is stored as GLB and USDZ, and shows the photo as it is printed", async ({ db, storage, images }) => {
+  test("the 3D model of a wall is stored as GLB and USDZ, and shows the photo as it is printed", async ({
+    db,
+    storage,
+    images,
+  }) => {
     const { id } = await createCapture(images, "model");
     await captureWall({ captureId: id }, images, createJobRun());
     expect(await db.capture.findUniqueOrThrow({ where: { id } })).toMatchObject({ readyAt: images.now() });
@@ -134,7 +138,10 @@ describe("a wall as a 3D model", () => {
 });
 
 describe("the preview picture of a shared link", () => {
-  test("has the size that other sites show in their link previews", async ({ storage, images }) => {
+  test("the preview picture of a shared link has the size that other sites show in their link previews", async ({
+    storage,
+    images,
+  }) => {
     const { id } = await createCapture(images, "preview");
     await captureWall({ captureId: id }, images, createJobRun());
     const picture = await readPicture(await storage.read(buildCaptureKey(id)));
@@ -148,7 +155,7 @@ function findJpeg(file: Buffer): Buffer {
 }
 
 describe("a tile of a paid order", () => {
-  test("gets a print proof, and a print file that has the size of the tile plus bleed", async ({
+  test("a tile gets a print proof, and a print file that has the size of the tile plus bleed", async ({
     db,
     storage,
     images,
@@ -172,7 +179,7 @@ describe("a tile of a paid order", () => {
     expect(tile.effectivePpi).toBeGreaterThan(50);
   });
 
-  test("is printed from the master of the artwork if it shows art", async ({ db, storage, images }) => {
+  test("a tile is printed from the master of the artwork if it shows art", async ({ db, storage, images }) => {
     const artId = newId("art");
     await storage.write(buildArtKey(artId, "master"), await makePhoto({ width: 1000, height: 1500 }), {
       contentType: "image/jpeg",
@@ -182,7 +189,7 @@ describe("a tile of a paid order", () => {
     expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
   });
 
-  test("is retried while its artwork has no master, and printed once the master exists", async ({
+  test("a tile is retried while its artwork has no master, and printed once the master exists", async ({
     db,
     storage,
     images,
@@ -198,7 +205,7 @@ describe("a tile of a paid order", () => {
     expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
   });
 
-  test("is not rendered again once it is rendered", async ({ db, images }) => {
+  test("a tile is not rendered again once it is rendered", async ({ db, images }) => {
     const photo = await createTestPhoto(images);
     const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ photoId: photo.id }] });
     await renderPrintFile({ tileId }, images, createJobRun());
@@ -207,7 +214,7 @@ describe("a tile of a paid order", () => {
     expect(images.imaging.readUsage().cpuMs).toBe(cpuMs);
   });
 
-  test("has a record of its inputs, outputs and settings, and a second rendering gives the same bytes (F-02)", async ({
+  test("a tile has a record of its inputs, outputs and settings, and a second rendering gives the same bytes (F-02)", async ({
     db,
     storage,
     images,
@@ -265,7 +272,7 @@ describe("a tile of a paid order", () => {
     }
   });
 
-  test("is rendered instead of copied from an equal tile if its crop differs or if it is printed again", async ({
+  test("a tile is rendered instead of copied from an equal tile if its crop differs or if it is printed again", async ({
     db,
     images,
   }) => {
@@ -285,7 +292,7 @@ describe("a tile of a paid order", () => {
     expect(renderPrint).toHaveBeenCalledTimes(3);
   });
 
-  test("is rendered if the files of the equal tile are missing", async ({ db, storage, images }) => {
+  test("a tile is rendered if the files of the equal tile are missing", async ({ db, storage, images }) => {
     const photo = await createTestPhoto(images);
     const tiles = Array.from({ length: 2 }, () => ({ photoId: photo.id }));
     const { tileIds } = await createTestOrderWithTiles(db, { tiles });
@@ -298,7 +305,7 @@ describe("a tile of a paid order", () => {
     expect(await storage.head(copy.printKey ?? "")).toMatchObject({ bytes: copy.printBytes });
   });
 
-  test("gets no print file if its photo is replaced during rendering, and the rendered file is deleted", async ({
+  test("a tile gets no print file if its photo is replaced during rendering, and the rendered file is deleted", async ({
     db,
     storage,
     images,
@@ -325,7 +332,7 @@ describe("a tile of a paid order", () => {
     expect(left).toEqual([]);
   });
 
-  test("is not rendered before its photo is ready", async ({ db, images, upload }) => {
+  test("a tile is not rendered before its photo is ready", async ({ db, images, upload }) => {
     const photoId = await upload(Buffer.from("x"));
     const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ photoId }] });
     await expect(renderPrintFile({ tileId }, images, createJobRun())).rejects.toMatchObject({
@@ -333,7 +340,7 @@ describe("a tile of a paid order", () => {
     });
   });
 
-  test("marks its order for review if it cannot be printed", async ({ db, images }) => {
+  test("a tile marks its order for review if it cannot be printed", async ({ db, images }) => {
     const order = await createTestOrderWithTiles(db);
     const tileId = order.firstTileId;
     await onDeadLetter("print.render", { tileId }, images, new Error("no"));

@@ -15,7 +15,7 @@ import { onDeadLetter } from "./on-dead-letter.ts";
 const phonePhoto: PhotoRecipe = { width: 900, height: 1200, orientation: 6, gps: true };
 
 describe("an uploaded photo", () => {
-  test("becomes ready: its row has size, hash and thumbhash, and its master and renditions are stored", async ({
+  test("an uploaded photo becomes ready: its row has size, hash and thumbhash, and its master and renditions are stored", async ({
     db,
     storage,
     images,
@@ -30,7 +30,12 @@ describe("an uploaded photo", () => {
     for (const key of listPhotoKeys(photoId)) expect(await storage.head(key)).not.toBeNull();
   });
 
-  test("is rejected with the reason if it cannot be decoded", async ({ db, storage, images, upload }) => {
+  test("an uploaded photo is rejected with the reason if it cannot be decoded", async ({
+    db,
+    storage,
+    images,
+    upload,
+  }) => {
     const photoId = await upload((await makePhoto({ ...phonePhoto, kind: "avif" })).subarray(0, 3_000));
     await normalizePhoto({ photoId }, images, createJobRun());
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toMatchObject({
@@ -40,7 +45,7 @@ describe("an uploaded photo", () => {
     expect(await storage.head(buildMasterKey(photoId))).toBeNull();
   });
 
-  test("is not changed by a second run if it is already ready", async ({ db, images, upload }) => {
+  test("an uploaded photo is not changed by a second run if it is already ready", async ({ db, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     await normalizePhoto({ photoId }, images, createJobRun());
     const before = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
@@ -48,7 +53,7 @@ describe("an uploaded photo", () => {
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toEqual(before);
   });
 
-  test("leaves no file in the store if its owner deletes it during processing", async ({
+  test("an uploaded photo leaves no file in the store if its owner deletes it during processing", async ({
     db,
     storage,
     images,
@@ -105,7 +110,11 @@ describe("an uploaded photo", () => {
     for (const key of listPhotoKeys(photoId)) expect(await storage.head(key)).toBeNull();
   });
 
-  test("does not become ready if another worker finished its job first", async ({ db, images, upload }) => {
+  test("an uploaded photo does not become ready if another worker finished its job first", async ({
+    db,
+    images,
+    upload,
+  }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     const late = createJobRun(async () => {
       throw new Error("done already");
@@ -114,7 +123,7 @@ describe("an uploaded photo", () => {
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("uploaded");
   });
 
-  test("is rejected with PHOTO_FAILED after the last attempt", async ({ db, images, upload }) => {
+  test("an uploaded photo is rejected with PHOTO_FAILED after the last attempt", async ({ db, images, upload }) => {
     const photoId = await upload(Buffer.from("x"));
     await onDeadLetter("photo.normalize", { photoId }, images, new Error("the image process crashed"));
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toMatchObject({
@@ -123,7 +132,7 @@ describe("an uploaded photo", () => {
     });
   });
 
-  test("leaves no temporary file behind", async ({ images, upload }) => {
+  test("an uploaded photo leaves no temporary file behind", async ({ images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     // Uses a separate folder, since other tests use the default one.
     const temporaryFolder = await mkdtemp(join(tmpdir(), "images-alone-"));
@@ -151,7 +160,7 @@ describe("the photo of a deletion job", () => {
     expect(erased).toMatchObject({ sha256: null, kind: null, width: null, height: null, thumbhash: null });
   });
 
-  test("is erased once, and a second run changes nothing", async ({ db, images }) => {
+  test("the photo of a deletion job is erased once, and a second run changes nothing", async ({ db, images }) => {
     const { id } = await createTestPhoto(images);
     const photoId = PhotoId.parse(id);
     await db.photo.update({ where: { id }, data: { state: "delete_pending" } });
@@ -199,14 +208,21 @@ describe("the photo of a deletion job", () => {
     expect(await storage.parts.list({ ...upload, uploadId })).toBeNull();
   });
 
-  test("keeps its files and its state if it is not marked for deletion", async ({ db, storage, images }) => {
+  test("the photo of a deletion job keeps its files and its state if it is not marked for deletion", async ({
+    db,
+    storage,
+    images,
+  }) => {
     const { id } = await createTestPhoto(images);
     await deletePhoto({ photoId: PhotoId.parse(id) }, images, createJobRun());
     expect(await storage.head(buildOriginalKey(id))).not.toBeNull();
     expect((await db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
   });
 
-  test("is still marked for deletion if the last attempt fails because of a store outage", async ({ db, images }) => {
+  test("the photo of a deletion job is still marked for deletion if the last attempt fails because of a store outage", async ({
+    db,
+    images,
+  }) => {
     const { id } = await createTestPhoto(images);
     const photoId = PhotoId.parse(id);
     await db.photo.update({ where: { id }, data: { state: "delete_pending" } });

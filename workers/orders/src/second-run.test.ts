@@ -85,7 +85,7 @@ const readSimulatorState = (simulator: TestSimulator) => async () => [
 ];
 
 describe.each(names)("the job %s of the order worker", (name) => {
-  test("changes nothing in the database or at the payment processor when it runs again", async ({
+  test("a job of the order worker changes nothing in the database or at the payment processor when it runs again", async ({
     ctx,
     simulator,
     clock,

@@ -177,7 +177,7 @@ describe("the four webhook events", () => {
 });
 
 describe("a webhook delivery", () => {
-  test("is retried with the same id and body after every kind of failure, and logged as delivered once it succeeds", async ({
+  test("a delivery is retried with the same id and body after every kind of failure, and logged as delivered once it succeeds", async ({
     db,
     webhooks,
     receiver,
@@ -217,7 +217,7 @@ describe("a webhook delivery", () => {
     expect(attempts.at(-1)?.responseText).toBe("Status 500");
   });
 
-  test("does not follow redirects", async ({ db, webhooks, receiver }) => {
+  test("a delivery does not follow redirects", async ({ db, webhooks, receiver }) => {
     await webhooks.register();
     await enqueuePaidOrderEvent(db);
     receiver.respondWith((response) => void response.writeHead(307, { location: "/other" }).end());
@@ -225,7 +225,7 @@ describe("a webhook delivery", () => {
     expect(receiver.requests.map(({ path }) => path)).toEqual(["/events"]);
   });
 
-  test("becomes a dead letter after its last attempt, and can be sent again with the same id", async ({
+  test("a delivery becomes a dead letter after its last attempt, and can be sent again with the same id", async ({
     db,
     webhooks,
     receiver,
@@ -258,7 +258,7 @@ describe("a webhook delivery", () => {
     expect(await db.auditEntry.count({ where: { action: "webhook.replayed", entityId: deliveryId } })).toBe(2);
   });
 
-  test("is marked as failed if its process crashed in the last attempt", async ({ db, webhooks, receiver }) => {
+  test("a delivery fails if its process crashed in the last attempt", async ({ db, webhooks, receiver }) => {
     await webhooks.register();
     await enqueuePaidOrderEvent(db);
     await webhooks.runJobs({ only: "webhook.order-event" });
@@ -268,7 +268,7 @@ describe("a webhook delivery", () => {
     expect(await listDeliveryRows(db)).toMatchObject([{ status: "failed", attempts: 0, last: null }]);
   });
 
-  test("cannot be sent again while it is being sent", async ({ db, webhooks }) => {
+  test("a delivery cannot be sent again while it is being sent", async ({ db, webhooks }) => {
     await webhooks.register();
     await enqueuePaidOrderEvent(db);
     await webhooks.runJobs({ only: "webhook.order-event" });
@@ -279,7 +279,7 @@ describe("a webhook delivery", () => {
     await expect(replayDelivery(webhooks.owner, { deliveryId })).rejects.toThrow("being sent right now");
   });
 
-  test("is not sent after its webhook was deleted", async ({ db, webhooks, receiver }) => {
+  test("a delivery is not sent after its webhook was deleted", async ({ db, webhooks, receiver }) => {
     const { webhook } = await webhooks.register();
     await enqueuePaidOrderEvent(db);
     await webhooks.runJobs({ only: "webhook.order-event" });
@@ -303,7 +303,7 @@ describe("a webhook delivery", () => {
 });
 
 describe("a webhook", () => {
-  test("has two valid signatures for 24 hours after its secret was rotated", async ({
+  test("a webhook has two valid signatures for 24 hours after its secret was rotated", async ({
     db,
     clock,
     webhooks,
@@ -326,7 +326,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  test("holds its events while it is paused and sends them in order when it is resumed", async ({
+  test("a webhook holds its events while it is paused and sends them in order when it is resumed", async ({
     db,
     webhooks,
     receiver,
@@ -349,7 +349,7 @@ describe("a webhook", () => {
     expect((await listDeliveryRows(db)).map(({ status }) => status)).toEqual(["delivered", "delivered"]);
   });
 
-  test("receives a test event exactly once, even if it is paused or failing", async ({ db, webhooks, receiver }) => {
+  test("a webhook gets a test event once, even if it is paused or failing", async ({ db, webhooks, receiver }) => {
     const { webhook, secret } = await webhooks.register({ isPaused: true, events: ["order.paid"] });
     receiver.respondWith(respondWithStatus(500));
     await sendTestEvent(webhooks.owner, { webhookId: webhook.id });
@@ -363,7 +363,7 @@ describe("a webhook", () => {
     expect(await db.outboxJob.count({ where: { OR: [{ doneAt: null }, { deadAt: { not: null } }] } })).toBe(0);
   });
 
-  test("is shown as failing after two days without a successful delivery, and as active after the next one", async ({
+  test("a webhook is shown as failing after two days without a successful delivery, and as active after the next one", async ({
     db,
     clock,
     webhooks,

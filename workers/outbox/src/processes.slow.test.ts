@@ -104,7 +104,7 @@ describe.each(workers)("the %s process", (worker) => {
     expect(process.output().split("is ready")).toHaveLength(2);
   });
 
-  test("does not start if environment variables are missing or invalid, and lists these variables", async ({
+  test("a process does not start if environment variables are missing or invalid, and lists these variables", async ({
     start,
   }) => {
     const process = start(worker, { PATH: "/usr/bin", DATABASE_URL: "hunter2" });

@@ -7,7 +7,7 @@ const isCounted = (headers: Record<string, string> = {}, url = "/browse?tiles=3"
   isVisit({ method, url, headers: { ...browser, ...headers } });
 
 describe("a visit", () => {
-  test("is counted when a person opens a page by its URL, a bookmark or a link on another site", () => {
+  test("a visit is counted when a person opens a page by its URL, a bookmark or a link on another site", () => {
     expect(isCounted()).toBe(true);
     expect(isCounted({ "sec-fetch-site": "cross-site" })).toBe(true);
   });
@@ -18,18 +18,18 @@ describe("a visit", () => {
     ["a request of a script", { "sec-fetch-dest": "empty" }],
     ["a prefetch", { "sec-purpose": "prefetch" }],
     ["a crawler", { "user-agent": "Mozilla/5.0 (compatible; Examplebot/2.1)" }],
-  ] as const)("is not counted for %s", ([, headers]) => {
+  ] as const)("a visit is not counted for %s", ([, headers]) => {
     expect(isCounted(headers)).toBe(false);
   });
 
   test.for(["/admin", "/admin/orders", "/checkout?step=2", "/order/order_1?token=t", "/upload/order_1"])(
-    "is not counted for %s",
+    "a visit is not counted for %s",
     (url) => {
       expect(isCounted({}, url)).toBe(false);
     },
   );
 
-  test("is not counted for the method HEAD", () => {
+  test("a visit is not counted for the method HEAD", () => {
     expect(isCounted({}, "/", "HEAD")).toBe(false);
   });
 });

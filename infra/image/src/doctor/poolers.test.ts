@@ -14,12 +14,14 @@ describe.skipIf(isSkipped)("the doctor command with PgBouncer", () => {
     return database?.problem;
   };
 
-  test("accepts session mode, and transaction mode if a direct address is set", async ({ databaseUrl }) => {
+  test("the doctor command accepts session mode, and transaction mode if a direct address is set", async ({
+    databaseUrl,
+  }) => {
     expect(await check(databaseUrl, "session", false)).toBeNull();
     expect(await check(databaseUrl, "transaction", true)).toBeNull();
   });
 
-  test("names the missing direct address in transaction mode", async ({ databaseUrl }) => {
+  test("the doctor command names the missing direct address in transaction mode", async ({ databaseUrl }) => {
     expect(await check(databaseUrl, "transaction", false)).toMatch(
       /is a pooler in transaction mode; set DATABASE_DIRECT_URL/,
     );

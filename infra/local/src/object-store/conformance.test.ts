@@ -72,14 +72,14 @@ describe("the bucket of the object store", () => {
 describe("an object in the object store", () => {
   const Key = toTestKey("a/b c+é.bin");
 
-  it("is stored from a buffer with the SDK's default checksum", async () => {
+  it("an object is stored from a buffer with the SDK's default checksum", async () => {
     const headers = { ContentType: "image/jpeg", CacheControl: "max-age=9", Metadata: { foo: "bar" } };
     const stored = await putObject({ Key, Body: photo, ...headers });
     expect(stored.ETag).toMatch(/^".+"$/);
     expect(stored.ChecksumCRC32).toBeTruthy();
   });
 
-  it("is copied with its bytes and headers", async () => {
+  it("an object is copied with its bytes and headers", async () => {
     const copyKey = toTestKey("copy.bin");
     const CopySource = `${Bucket}/${Key.split("/").map(encodeURIComponent).join("/")}`;
     const copied = await s3.send(new CopyObjectCommand({ Bucket, Key: copyKey, CopySource }));
@@ -94,7 +94,7 @@ describe("an object in the object store", () => {
     await s3.send(new DeleteObjectCommand({ Bucket, Key: copyKey }));
   });
 
-  it("is read with the same bytes and headers", async () => {
+  it("an object is read with the same bytes and headers", async () => {
     const found = await getObject({ Key });
     expectSameBytes(found.bytes, photo);
     expect(found).toMatchObject({ ContentType: "image/jpeg", CacheControl: "max-age=9", Metadata: { foo: "bar" } });
@@ -123,12 +123,12 @@ describe("an object in the object store", () => {
     await expect(getObject({ Key, IfNoneMatch: ETag })).rejects.toMatchObject(expectStatus(304));
   });
 
-  it("is not replaced by a create-only write", async () => {
+  it("an object is not replaced by a create-only write", async () => {
     await expect(putObject({ Key, Body: smallBody, IfNoneMatch: "*" })).rejects.toMatchObject(expectStatus(412));
     expect((await headObject(Key)).ContentLength).toBe(photo.length);
   });
 
-  it("is stored completely from a stream", async () => {
+  it("an object is stored completely from a stream", async () => {
     const Body = Readable.from([photo.subarray(0, 100_000), photo.subarray(100_000)]);
     await anonymousClient.send(
       new PutObjectCommand({ Bucket, Key: toTestKey("stream.bin"), Body, ContentLength: photo.length }),
@@ -145,7 +145,7 @@ describe("an object in the object store", () => {
     expect(found.ChecksumSHA256).toBe(createHash("sha256").update(smallBody).digest("base64"));
   });
 
-  it("is rejected and not stored when the checksum is wrong", async () => {
+  it("an object is rejected and not stored when the checksum is wrong", async () => {
     await expect(
       putObject({ Key: toTestKey("bad"), Body: smallBody, ChecksumCRC32: "AAAAAA==" }),
     ).rejects.toMatchObject(expectStatus(400));
@@ -180,7 +180,7 @@ describe("listing objects", () => {
 });
 
 describe("a multipart upload", () => {
-  it("turns three uploaded parts into one object of the declared type", async () => {
+  it("a multipart upload turns three uploaded parts into one object of the declared type", async () => {
     const Key = toTestKey("mp.bin");
     const UploadId = await startUpload(Key);
     const Parts = [];
@@ -198,7 +198,7 @@ describe("a multipart upload", () => {
     expect(found.ETag).toMatch(/-3"$/);
   });
 
-  it("is listed by its key until it is completed", async () => {
+  it("a multipart upload is listed by its key until it is completed", async () => {
     const [Key, otherKey] = [toTestKey("listed.bin"), toTestKey("other.bin")];
     const UploadId = await startUpload(Key);
     await startUpload(otherKey);
@@ -214,7 +214,7 @@ describe("a multipart upload", () => {
     expect((await listUploads()) ?? []).toEqual([]);
   });
 
-  it("becomes exactly one object when twelve requests complete it at the same time", async () => {
+  it("a multipart upload becomes exactly one object when twelve requests complete it at the same time", async () => {
     const Key = toTestKey("completed-at-once.bin");
     const UploadId = await startUpload(Key);
     const Parts = await Promise.all(
@@ -247,7 +247,7 @@ describe("a multipart upload", () => {
     await expect(listUploadedParts()).rejects.toMatchObject({ name: "NoSuchUpload" });
   });
 
-  it("accepts parts from a browser at presigned URLs, with readable ETags", async () => {
+  it("a multipart upload accepts parts from a browser at presigned URLs, with readable ETags", async () => {
     const Key = toTestKey("presigned-parts.bin");
     const UploadId = await startUpload(Key);
     const Parts = [];
@@ -289,7 +289,7 @@ describe("presigned URLs", () => {
     expect(answer.status).toBe(400);
   });
 
-  it("are rejected if they were changed", async () => {
+  it("presigned URLs are rejected if they were changed", async () => {
     const url = (await presignGet(toTestKey("sha"))).replace(
       /Signature=(.)/,
       (_, first) => `Signature=${first === "a" ? "b" : "a"}`,
@@ -297,17 +297,17 @@ describe("presigned URLs", () => {
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it("are rejected after their expiry time", async () => {
+  it("presigned URLs are rejected after their expiry time", async () => {
     const url = await presignGet(toTestKey("sha"), 1);
     await pause(2_100);
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it("are rejected if their signature is removed", async () => {
+  it("presigned URLs are rejected if their signature is removed", async () => {
     expect((await fetch(`${target.endpoint}/${Bucket}/${toTestKey("sha")}`)).status).toBe(403);
   });
 
-  it("are rejected if they were signed with a wrong secret", async () => {
+  it("presigned URLs are rejected if they were signed with a wrong secret", async () => {
     const { accessKeyId } = await s3.config.credentials();
     const forger = target.createClient({ credentials: { accessKeyId, secretAccessKey: "wrong" } });
     const writing = forger.send(new PutObjectCommand({ Bucket, Key: toTestKey("forged"), Body: smallBody }));

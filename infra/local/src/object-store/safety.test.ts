@@ -93,13 +93,13 @@ async function writeUntilClosed(
 }
 
 describe("a signed upload to the object store", () => {
-  it("stores a body of the signed length and type, and rejects a second body", async () => {
+  it("a signed upload stores a body of the signed length and type, and rejects a second body", async () => {
     const url = await presignUpload("kept", 1000);
     expect((await putToUrl(url, randomBytes(1000))).status).toBe(200);
     expect((await putToUrl(url, randomBytes(1000))).status).toBe(412);
   });
 
-  it("stores nothing if the body is longer or shorter than signed, or of unknown length", async () => {
+  it("a signed upload stores nothing if the body is longer or shorter than signed, or of unknown length", async () => {
     for (const bytes of [999, 1001, 200_000]) {
       expect((await putToUrl(await presignUpload("other-length", 1000), randomBytes(bytes))).status).toBe(403);
     }
@@ -108,18 +108,18 @@ describe("a signed upload to the object store", () => {
     expect(await listIncomingFiles()).toEqual([]);
   });
 
-  it("is rejected if its content type is not the signed one", async () => {
+  it("a signed upload is rejected if its content type is not the signed one", async () => {
     const url = await presignUpload("page", 5);
     expect((await putToUrl(url, randomBytes(5), { "content-type": "text/html" })).status).toBe(403);
     expect(await doesObjectExist("page")).toBe(false);
   });
 
-  it("is rejected if it has an unsigned x-amz header", async () => {
+  it("a signed upload is rejected if it has an unsigned x-amz header", async () => {
     const url = await presignUpload("meta", 5);
     expect((await putToUrl(url, randomBytes(5), { "x-amz-meta-owner": "me" })).status).toBe(403);
   });
 
-  it("is rejected with 411 if its body has no length", async () => {
+  it("a signed upload is rejected with 411 if its body has no length", async () => {
     const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: "unmeasured" }));
     expect(await uploadWithoutLength(url, {})).toBe(411);
     expect(await doesObjectExist("unmeasured")).toBe(false);
@@ -147,7 +147,7 @@ describe("an upload with a wrong length", () => {
     expect(await doesObjectExist("overlong")).toBe(false);
   });
 
-  it("is cut off early, and not buffered in memory, if the request declares no length", async () => {
+  it("an upload is cut off early, and not buffered in memory, if the request declares no length", async () => {
     const url = new URL(await presignUpload("flood", 1000));
     const options = { method: "PUT", headers: { ...uploadHeaders, "transfer-encoding": "chunked" } };
     const flood = httpRequest(url, options);
@@ -171,7 +171,7 @@ describe("an upload with a wrong length", () => {
     expect(await listIncomingFiles()).toEqual([]);
   });
 
-  it("leaves no object when the client disconnects halfway", async () => {
+  it("an upload leaves no object when the client disconnects halfway", async () => {
     const url = new URL(await presignUpload("half", 1_000_000));
     const half = httpRequest(url, { method: "PUT", headers: { ...uploadHeaders, "content-length": 1_000_000 } });
     half.on("error", () => {});

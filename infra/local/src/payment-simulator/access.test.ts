@@ -25,7 +25,7 @@ describe("the payment simulator", () => {
       ...extra,
     });
 
-  it("shows a browser only the payment that belongs to its client secret, without metadata", async () => {
+  it("the payment simulator shows a browser only the payment that belongs to its client secret, without metadata", async () => {
     const intent = await shop
       .stripe()
       .paymentIntents.create({ amount: 4900, currency: "usd", metadata: { checkout: "1" } });
@@ -39,7 +39,7 @@ describe("the payment simulator", () => {
     expect((await fetchAsBrowser("/v1/refunds", { payment_intent: intent.id })).status).toBe(401);
   });
 
-  it("rejects real cards, mistyped numbers and expired cards", async () => {
+  it("the payment simulator rejects real cards, mistyped numbers and expired cards", async () => {
     const readErrorCode = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error.code;
     expect(await readErrorCode(await createPaymentMethodByNumber("4111111111111111"))).toBe("card_declined");
     expect(await readErrorCode(await createPaymentMethodByNumber("4242424242424241"))).toBe("incorrect_number");
@@ -51,13 +51,13 @@ describe("the payment simulator", () => {
     );
   });
 
-  it("never stores a card number", async () => {
+  it("the payment simulator never stores a card number", async () => {
     expect((await createPaymentMethodByNumber("5555555555554444")).status).toBe(200);
     const { readFile } = await import("node:fs/promises");
     expect(await readFile(`${shop.dataDir}/payments.jsonl`, "utf8")).not.toContain("5555555555554444");
   });
 
-  it("treats a field named __proto__ as unknown", async () => {
+  it("the payment simulator treats a field named __proto__ as unknown", async () => {
     const { baseUrl, secretKey } = shop.simulator();
     const answer = await fetch(`${baseUrl}/v1/payment_intents`, {
       method: "POST",
@@ -68,7 +68,7 @@ describe("the payment simulator", () => {
     expect({}).not.toHaveProperty("admin");
   });
 
-  it("rejects control requests from other sites and host names", async () => {
+  it("the payment simulator rejects control requests from other sites and host names", async () => {
     const { baseUrl, port } = shop.simulator();
     const foreign = await fetch(`${baseUrl}/sim/faults`, {
       method: "POST",
@@ -85,7 +85,7 @@ describe("the payment simulator", () => {
     expect(renamed).toBe(403);
   });
 
-  it("states on its page that no real money moves, and lists its test cards and payments", async () => {
+  it("the payment simulator states on its page that no real money moves, and lists its test cards and payments", async () => {
     await shop
       .stripe()
       .paymentIntents.create({ amount: 1234, currency: "usd", payment_method: "pm_card_visa", confirm: true });

@@ -170,7 +170,7 @@ const clickPayNow = () => page.getByRole("button", { name: "Pay now" }).click();
 const pollMessage = () => expect.poll(() => page.textContent("#message"));
 
 describe("the simulated card form", () => {
-  it("takes a payment without violating the shop's content security policy", async () => {
+  it("the simulated card form takes a payment without violating the shop's content security policy", async () => {
     await openCheckout();
     await typeCard("4242424242424242");
     await clickPayNow();
@@ -178,7 +178,7 @@ describe("the simulated card form", () => {
     expect(violations).toEqual([]);
   });
 
-  it("groups the digits of a typed card number in fours", async () => {
+  it("the simulated card form groups the digits of a typed card number in fours", async () => {
     await openCheckout();
     await page.getByLabel("Card number").pressSequentially("4242424242424242");
     await page.getByLabel("Expiry date").pressSequentially("1234");
@@ -186,7 +186,7 @@ describe("the simulated card form", () => {
     expect(await page.getByLabel("Expiry date").inputValue()).toBe("12 / 34");
   });
 
-  it("reports missing input next to its field before any payment", async () => {
+  it("the simulated card form reports missing input next to its field before any payment", async () => {
     await openCheckout();
     await clickPayNow();
     await pollMessage().toBe("INVALID incomplete_number");
@@ -195,7 +195,7 @@ describe("the simulated card form", () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe("cc-number");
   });
 
-  it("accepts another card after a declined one", async () => {
+  it("the simulated card form accepts another card after a declined one", async () => {
     await openCheckout();
     await typeCard("4000000000009995");
     await clickPayNow();
@@ -205,7 +205,7 @@ describe("the simulated card form", () => {
     await pollMessage().toBe("PAID succeeded");
   });
 
-  it("takes the payment when the 3-D Secure challenge is approved", async () => {
+  it("the simulated card form takes the payment when the 3-D Secure challenge is approved", async () => {
     await openCheckout();
     await typeCard("4000000000003220");
     await clickPayNow();
@@ -215,7 +215,7 @@ describe("the simulated card form", () => {
     expect(violations).toEqual([]);
   });
 
-  it("takes no payment when the 3-D Secure challenge is declined, by button or Escape", async () => {
+  it("the simulated card form takes no payment when the 3-D Secure challenge is declined, by button or Escape", async () => {
     for (const decline of [
       () => page.getByRole("button", { name: "Decline" }).click(),
       () => page.keyboard.press("Escape"),
@@ -230,7 +230,7 @@ describe("the simulated card form", () => {
     }
   });
 
-  it("has no accessibility problems in the form, its error messages and the challenge", async () => {
+  it("the simulated card form, its error messages and the challenge have no accessibility problems", async () => {
     const findAccessibilityViolations = async () =>
       (await new AxeBuilder({ page }).include(".sim-pay").analyze()).violations.map((v) => v.id);
     await openCheckout();
@@ -244,7 +244,7 @@ describe("the simulated card form", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Approve");
   });
 
-  it("never charges an amount other than the one on the screen", async () => {
+  it("the simulated card form never charges an amount other than the one on the screen", async () => {
     await openCheckout("?amount=4800");
     await typeCard("4242424242424242");
     await clickPayNow();
@@ -260,14 +260,14 @@ describe("the simulated wallet", () => {
   };
   const confirm = () => page.getByRole("button", { name: /^Confirm/ }).click();
 
-  it("pays even if the card form is empty", async () => {
+  it("the simulated wallet pays even if the card form is empty", async () => {
     await openSheet("");
     await confirm();
     await pollMessage().toBe("PAID succeeded");
     expect(violations).toEqual([]);
   });
 
-  it("asks the shop for the totals for a delivery address, and reveals the street only when the shopper confirms the payment", async () => {
+  it("the simulated wallet asks the shop for the totals for a delivery address, and reveals the street only when the shopper confirms the payment", async () => {
     await openSheet("?ships&amount=4000");
     await pollMessage().toBe('SHIPS TO {"city":"Reno","state":"NV","postal_code":"89501","country":"US"}');
     await expect.poll(() => page.getByRole("button", { name: /^Confirm/ }).textContent()).toBe("Confirm $49.00");
@@ -278,7 +278,7 @@ describe("the simulated wallet", () => {
     expect(intent?.shipping).toMatchObject({ name: "Sam Wallet", address: { line1: "1 Main Street", state: "NV" } });
   });
 
-  it("does not let the shopper confirm a delivery address that the shop rejects", async () => {
+  it("the simulated wallet does not let the shopper confirm a delivery address that the shop rejects", async () => {
     await openSheet("?ships&amount=4000");
     await page.getByLabel("Ship to").selectOption({ label: "Toronto, Canada" });
     await page.getByRole("alert").filter({ hasText: "can’t ship to this address" }).waitFor();
@@ -297,14 +297,14 @@ describe("the simulated wallet", () => {
     }
   });
 
-  it("does not replace a delivery address that the server has set", async () => {
+  it("the simulated wallet does not replace a delivery address that the server has set", async () => {
     intentShipping = { name: "Ann Lee", address: { line1: "12 Elm St" } };
     await openSheet("?ships&amount=4900");
     await confirm();
     await pollMessage().toMatch(/^REFUSED The shipping information .* secret key/);
   });
 
-  it("is not offered by a browser without a wallet", async () => {
+  it("the simulated wallet is not offered by a browser without a wallet", async () => {
     await page.addInitScript(() => localStorage.setItem("sim-no-wallet", "1"));
     await openCheckout();
     expect(await page.textContent("#wallets")).toBe("null");

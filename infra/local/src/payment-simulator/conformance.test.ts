@@ -18,7 +18,7 @@ describe("the payment simulator used through Stripe's SDK", () => {
     );
   const createPaidIntent = () => createIntent({ payment_method: "pm_card_visa", confirm: true });
 
-  it("rejects a reused idempotency key if the body differs", async () => {
+  it("the payment simulator rejects a reused idempotency key if the body differs", async () => {
     await createIntent({}, "used-key");
     await expect(createIntent({ amount: 5000 }, "used-key")).rejects.toMatchObject({
       type: "StripeIdempotencyError",
@@ -26,7 +26,7 @@ describe("the payment simulator used through Stripe's SDK", () => {
     });
   });
 
-  it("allows changing the amount of a payment only before it is paid", async () => {
+  it("the payment simulator allows changing the amount of a payment only before it is paid", async () => {
     const { id } = await createIntent();
     expect((await stripe.paymentIntents.update(id, { amount: 5900 })).amount).toBe(5900);
     await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
@@ -35,18 +35,18 @@ describe("the payment simulator used through Stripe's SDK", () => {
     });
   });
 
-  it("expands the charge of a payment on request", async () => {
+  it("the payment simulator expands the charge of a payment on request", async () => {
     const { id } = await createPaidIntent();
     const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
     expect(charge).toMatchObject({ object: "charge", amount_captured: 4900, amount_refunded: 0 });
   });
 
-  it("rejects a second confirmation of the same payment", async () => {
+  it("the payment simulator rejects a second confirmation of the same payment", async () => {
     const { id } = await createPaidIntent();
     await expect(stripe.paymentIntents.confirm(id)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
   });
 
-  it("declines a card with an error that contains the payment", async () => {
+  it("the payment simulator declines a card with an error that contains the payment", async () => {
     await expect(createIntent({ payment_method: "pm_card_chargeDeclined", confirm: true })).rejects.toMatchObject({
       type: "StripeCardError",
       statusCode: 402,
@@ -56,7 +56,7 @@ describe("the payment simulator used through Stripe's SDK", () => {
     });
   });
 
-  it("never refunds more than was paid", async () => {
+  it("the payment simulator never refunds more than was paid", async () => {
     const { id } = await createPaidIntent();
     await stripe.refunds.create({ payment_intent: id, amount: 4000 });
     await expect(stripe.refunds.create({ payment_intent: id, amount: 901 })).rejects.toMatchObject({ statusCode: 400 });
@@ -66,7 +66,7 @@ describe("the payment simulator used through Stripe's SDK", () => {
     });
   });
 
-  it("rejects zero, negative and fractional amounts, and unknown parameters", async () => {
+  it("the payment simulator rejects zero, negative and fractional amounts, and unknown parameters", async () => {
     for (const amount of [-5, 0, 49.5]) {
       await expect(createIntent({ amount })).rejects.toMatchObject({
         type: "StripeInvalidRequestError",
@@ -76,14 +76,14 @@ describe("the payment simulator used through Stripe's SDK", () => {
     await expect(createIntent({ color: "red" } as object)).rejects.toMatchObject({ code: "parameter_unknown" });
   });
 
-  it("returns 404 for an unknown payment", async () => {
+  it("the payment simulator returns 404 for an unknown payment", async () => {
     await expect(stripe.paymentIntents.retrieve("pi_nope")).rejects.toMatchObject({
       code: "resource_missing",
       statusCode: 404,
     });
   });
 
-  it("rejects an unknown API key", async () => {
+  it("the payment simulator rejects an unknown API key", async () => {
     const stranger = new Stripe("sk_test_stranger", {
       host: "127.0.0.1",
       port: shop.simulator().port,
@@ -93,13 +93,13 @@ describe("the payment simulator used through Stripe's SDK", () => {
     await expect(stranger.paymentIntents.list()).rejects.toMatchObject({ type: "StripeAuthenticationError" });
   });
 
-  it("signs every webhook so that Stripe's SDK accepts it", async () => {
+  it("the payment simulator signs every webhook so that Stripe's SDK accepts it", async () => {
     await createPaidIntent();
     await waitUntil(() => shop.webhooks.types().includes("payment_intent.succeeded"));
     expect(shop.webhooks.received.every((event) => event.genuine)).toBe(true);
   });
 
-  it("returns a whole list page by page, without gaps or repeats", async () => {
+  it("the payment simulator returns a whole list page by page, without gaps or repeats", async () => {
     const ids = new Set<string>();
     for await (const event of stripe.events.list({ limit: 7 })) ids.add(event.id);
     const ledger = (await (await fetch(`${shop.simulator().baseUrl}/sim/ledger`)).json()) as {

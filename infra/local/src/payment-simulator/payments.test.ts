@@ -21,7 +21,7 @@ async function countPayments(): Promise<number> {
 }
 
 describe("an idempotency key", () => {
-  it("creates one payment for twenty concurrent requests", async () => {
+  it("an idempotency key creates one payment for twenty concurrent requests", async () => {
     const stripe = shop.stripe({ maxNetworkRetries: 5 });
     await shop.control("/sim/faults", { requests: { mode: "slow", next: 1, delayMs: 100 } });
     const intents = await Promise.all(
@@ -43,7 +43,7 @@ describe("an idempotency key", () => {
     expect(await countPayments()).toBe(1);
   });
 
-  it("replays even a 500 response to the first request", async () => {
+  it("an idempotency key replays even a 500 response to the first request", async () => {
     await shop.control("/sim/faults", { requests: { mode: "fail", next: 1 } });
     const createIntentWithKey = () => shop.stripe().paymentIntents.create(order, { idempotencyKey: "unlucky" });
     await expect(createIntentWithKey()).rejects.toMatchObject({ statusCode: 500 });
@@ -54,7 +54,7 @@ describe("an idempotency key", () => {
     expect(await countPayments()).toBe(0);
   });
 
-  it("can be used again after a request that failed validation", async () => {
+  it("an idempotency key can be used again after a request that failed validation", async () => {
     const stripe = shop.stripe();
     await expect(stripe.paymentIntents.create({ ...order, amount: 1 }, { idempotencyKey: "typo" })).rejects.toThrow();
     expect((await stripe.paymentIntents.create(order, { idempotencyKey: "typo" })).amount).toBe(4900);
@@ -70,7 +70,7 @@ describe("an idempotency key", () => {
     await later.close();
   });
 
-  it("returns the existing payment when the request is retried because its response was lost", async () => {
+  it("an idempotency key returns the existing payment when the request is retried because its response was lost", async () => {
     await shop.control("/sim/faults", { requests: { mode: "cut", next: 1 } });
     const intent = await shop.stripe({ maxNetworkRetries: 2 }).paymentIntents.create(order, { idempotencyKey: "lost" });
     expect(intent.lastResponse.headers["idempotent-replayed"]).toBe("true");
@@ -160,7 +160,7 @@ describe("the simulated bank", () => {
     await waitUntil(async () => (await shop.stripe().paymentIntents.retrieve(intent.id)).status === "succeeded");
   });
 
-  it("disputes a payment made with the dispute test card", async () => {
+  it("the simulated bank disputes a payment made with the dispute test card", async () => {
     const stripe = shop.stripe();
     const { id } = await stripe.paymentIntents.create({
       ...order,
@@ -177,7 +177,7 @@ describe("the simulated bank", () => {
     expect(won.status).toBe("won");
   });
 
-  it("fails a refund of a payment made with the failing-refund test card", async () => {
+  it("the simulated bank fails a refund of a payment made with the failing-refund test card", async () => {
     const stripe = shop.stripe();
     const { id } = await stripe.paymentIntents.create({
       ...order,
@@ -237,7 +237,7 @@ describe("a restart of the payment simulator", () => {
 });
 
 describe("webhooks of the payment simulator", () => {
-  it("are retried with the same event id after the shop returns 500", async () => {
+  it("simulated webhooks are retried with the same event id after the shop returns 500", async () => {
     shop.webhooks.answers.push(500, 500);
     await shop.stripe().paymentIntents.create(order);
     await waitUntil(() => shop.webhooks.received.length === 3);
@@ -245,7 +245,7 @@ describe("webhooks of the payment simulator", () => {
     await waitUntil(async () => (await countUndeliveredEvents()) === 0);
   });
 
-  it("are listed while undelivered, and can be delivered again", async () => {
+  it("simulated webhooks are listed while undelivered, and can be delivered again", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
     await shop.stripe().paymentIntents.create(order);
     await shop.stripe().paymentIntents.create({ ...order, payment_method: "pm_card_visa" });
@@ -257,7 +257,7 @@ describe("webhooks of the payment simulator", () => {
     expect(shop.webhooks.types()).toContain("payment_intent.created");
   });
 
-  it("arrive out of order if one of them is delayed", async () => {
+  it("simulated webhooks arrive out of order if one of them is delayed", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "delay", next: 1, delayMs: 200 } });
     const { id } = await shop.stripe().paymentIntents.create(order);
     await shop.stripe().paymentIntents.cancel(id);
@@ -265,7 +265,7 @@ describe("webhooks of the payment simulator", () => {
     expect(shop.webhooks.types()).toEqual(["payment_intent.canceled", "payment_intent.created"]);
   });
 
-  it("have a new signature and their event's original time when they are sent three days late", async () => {
+  it("simulated webhooks have a new signature and their event's original time when they are sent three days late", async () => {
     let now = new Date("2030-01-01T00:00:00Z");
     const later = await startTestShop({ clock: () => now });
     await later.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
@@ -280,7 +280,7 @@ describe("webhooks of the payment simulator", () => {
     await later.close();
   });
 
-  it("can be configured to arrive twice, with the same event id or with two different ones", async () => {
+  it("simulated webhooks can be configured to arrive twice, with the same event id or with two different ones", async () => {
     await shop.control("/sim/faults", { webhooks: [{ mode: "duplicate" }, { mode: "twin" }] });
     await shop.stripe().paymentIntents.create(order);
     await waitUntil(() => shop.webhooks.received.length === 2);

@@ -10,7 +10,10 @@ const MINUTE_MS = 60_000;
 const findAdminSessionCookie = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith("asid="));
 
 describe("The owner", () => {
-  test("invites a colleague by a one-time link that is shown once and never emailed (S-140)", async ({ shop, db }) => {
+  test("the owner invites a colleague by a one-time link that is shown once and never emailed (S-140)", async ({
+    shop,
+    db,
+  }) => {
     const owner = await shop.openAdminBrowser();
     const { body } = await owner.mutate("admins.create", { email: " Carla@Shop.example ", role: "catalog" });
     expect(body).toMatchObject({
@@ -33,7 +36,7 @@ describe("The owner", () => {
     expect((await carla.mutate("admins.create", { email: "eve@shop.example", role: "owner" })).status).toBe(403);
   });
 
-  test("sets up the owner account with the printed link, and resets its password with a later printed link", async ({
+  test("the owner sets up the owner account with the printed link, and resets its password with a later printed link", async ({
     shop,
     db,
   }) => {
@@ -54,7 +57,7 @@ describe("The owner", () => {
     expect((await (await shop.openAdminBrowser()).mutate("admin.setPassword", foreign)).status).toBe(409);
   });
 
-  test("changes an admin's role immediately, and ends an admin's sessions by disabling the account (S-140)", async ({
+  test("the owner changes an admin's role immediately, and ends an admin's sessions by disabling the account (S-140)", async ({
     shop,
   }) => {
     const owner = await shop.openAdminBrowser();
@@ -82,7 +85,10 @@ describe("The owner", () => {
     });
   });
 
-  test("cannot be demoted or disabled as the last owner, even by concurrent requests", async ({ shop, db }) => {
+  test("the owner cannot be demoted or disabled as the last owner, even by concurrent requests", async ({
+    shop,
+    db,
+  }) => {
     const [ann, bob] = [
       await createAdmin(shop, "owner", "ann@shop.example"),
       await createAdmin(shop, "owner", "bob@shop.example"),
@@ -190,7 +196,7 @@ describe("A password", () => {
     }
   });
 
-  test("can be entered wrongly five times in 15 minutes from one IP address, even if the process restarts", async ({
+  test("a password can be entered wrongly five times in 15 minutes from one IP address, even if the process restarts", async ({
     shop,
     deps,
     clock,
@@ -227,7 +233,7 @@ describe("A password", () => {
     expect((await attemptSignIn(email, "10.0.1.2")).status).toBe(403);
   });
 
-  test("still works for its owner after five wrong attempts from another IP address", async ({ shop }) => {
+  test("a password still works for its owner after five wrong attempts from another IP address", async ({ shop }) => {
     const { email } = await createAdminWithPassword(shop, "catalog");
     const otherBrowser = shop.openBrowser("203.0.113.7");
     for (let at = 0; at < 5; at++) await signIn(otherBrowser, { email, password: "wrong password" });
@@ -235,7 +241,7 @@ describe("A password", () => {
     expect((await signIn(shop.openBrowser("198.51.100.9"), { email })).status).toBe(200);
   });
 
-  test("is accepted from a browser that signed in before, even after many failed attempts from other browsers", async ({
+  test("a password is accepted from a browser that signed in before, even after many failed attempts from other browsers", async ({
     shop,
   }) => {
     const { email } = await createAdminWithPassword(shop, "catalog");
@@ -266,7 +272,7 @@ describe("A password", () => {
     expect((await signIn(knownBrowser, { email })).status).toBe(429);
   });
 
-  test("is accepted from a new IP address while strangers guess passwords of this account and of many others", async ({
+  test("a password is accepted from a new IP address while strangers guess passwords of this account and of many others", async ({
     shop,
     db,
     clock,
@@ -284,7 +290,7 @@ describe("A password", () => {
     expect((await signIn(shop.openBrowser("198.51.100.9"), { email })).status).toBe(200);
   });
 
-  test("can be guessed at most 80 times in 15 minutes from one IPv6 /48", async ({ shop, db, clock }) => {
+  test("a password can be guessed at most 80 times in 15 minutes from one IPv6 /48", async ({ shop, db, clock }) => {
     const failure = { subject: hashToken("network\n2001:db8:0::/48"), at: clock.now() };
     await db.signInFailure.createMany({ data: Array(79).fill(failure) });
     const signInWrong = (ip: string) =>
@@ -296,7 +302,7 @@ describe("A password", () => {
 });
 
 describe("An admin session", () => {
-  test("is deleted on the server at sign-out (S-191)", async ({ shop }) => {
+  test("an admin session is deleted on the server at sign-out (S-191)", async ({ shop }) => {
     const admin = await shop.openAdminBrowser();
     const copy = shop.openBrowser();
     copy.cookies.set("asid", admin.cookies.get("asid") ?? "");

@@ -6,7 +6,7 @@ import { createAdmin, createAdminWithPassword, PASSWORD, signIn } from "./admin.
 const MINUTE_MS = 60_000;
 
 describe("Two-factor authentication", () => {
-  test("requires a code after an authenticator app is set up, and accepts each code only once", async ({
+  test("two-factor authentication requires a code after an authenticator app is set up, and accepts each code only once", async ({
     shop,
     clock,
     db,

@@ -40,7 +40,7 @@ describe("A magic link", () => {
     });
   });
 
-  test("is sent to one email address at most five times in an hour and then every ten minutes, even for concurrent requests", async ({
+  test("a magic link is sent to one email address at most five times in an hour and then every ten minutes, even for concurrent requests", async ({
     shop,
     db,
     clock,
@@ -67,7 +67,7 @@ describe("A magic link", () => {
     expect((await listDelays()).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 8, 10]);
   });
 
-  test("reaches its owner within ten minutes even while a stranger requests links to the same email address", async ({
+  test("a magic link reaches its owner within ten minutes even while a stranger requests links to the same email address", async ({
     shop,
     post,
     db,
@@ -82,7 +82,7 @@ describe("A magic link", () => {
     expect((await redeemLink(owner, await post.token("ann@example.com"))).status).toBe(200);
   });
 
-  test("signs in once and returns the specification's user object (S-094)", async ({ shop, post, db }) => {
+  test("a magic link signs in once and returns the specification's user object (S-094)", async ({ shop, post, db }) => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
     const sid = browser.cookies.get("sid") ?? "";
@@ -105,7 +105,7 @@ describe("A magic link", () => {
     expect(await db.user.count({ where: { email: "ann@example.com" } })).toBe(1);
   });
 
-  test("invalidates the browser's previous session", async ({ shop, post }) => {
+  test("a magic link invalidates the browser's previous session", async ({ shop, post }) => {
     const browser = shop.openBrowser();
     await browser.mutate("visitor.ensure");
     const copy = shop.openBrowser();
@@ -128,7 +128,7 @@ describe("A magic link", () => {
     expect(await readSignedInVisitor(requester)).toEqual({ data: null });
   });
 
-  test("is rejected if any part of it was changed, or 30 minutes after the request", async ({
+  test("a magic link is rejected if any part of it was changed, or 30 minutes after the request", async ({
     shop,
     post,
     clock,
@@ -158,7 +158,7 @@ describe("A magic link", () => {
 });
 
 describe("A shopper who signs in", () => {
-  test("sees the data of both devices on each of them", async ({ shop, post, deps, db }) => {
+  test("a shopper who signs in sees the data of both devices on each of them", async ({ shop, post, deps, db }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = laptop.cookies.get("userId") ?? "";
     const phone = shop.openBrowser();
@@ -204,7 +204,7 @@ describe("A shopper who signs in", () => {
     }
   });
 
-  test("still gets photos that family members add through a link from before the sign-in", async ({
+  test("a shopper who signs in still gets photos that family members add through a link from before the sign-in", async ({
     shop,
     post,
     db,
@@ -231,7 +231,7 @@ describe("A shopper who signs in", () => {
     expect((await laptop.query("photoCollections.list")).body).toMatchObject([{ id: collection.id }]);
   });
 
-  test("keeps the photos, carts and walls of both devices, even if some have the same id", async ({
+  test("a shopper who signs in keeps the photos, carts and walls of both devices, even if some have the same id", async ({
     shop,
     post,
     deps,
@@ -287,7 +287,7 @@ describe("A shopper who signs in", () => {
     expect(JSON.stringify(walls)).toContain(same);
   });
 
-  test("must first finish or cancel a pending payment if signing in would change its photos' ids", async ({
+  test("a shopper who signs in must first finish or cancel a pending payment if signing in would change its photos' ids", async ({
     shop,
     post,
     deps,
@@ -311,7 +311,7 @@ describe("A shopper who signs in", () => {
     expect((await redeemLink(phone, token)).status).toBe(200);
   });
 
-  test("sees orders placed without an account with the same email address, and no others (D-7)", async ({
+  test("a shopper who signs in sees orders placed without an account with the same email address, and no others (D-7)", async ({
     shop,
     post,
     db,
@@ -337,7 +337,7 @@ describe("A shopper who signs in", () => {
     expect((await unproven.call("/api/orders")).body.data).toEqual([]);
   });
 
-  test("does not get the data of another account", async ({ shop, post, db }) => {
+  test("a shopper who signs in does not get the data of another account", async ({ shop, post, db }) => {
     const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const ann = browser.cookies.get("userId") ?? "";
     await createTestCart(db, { userId: ann });
@@ -349,7 +349,7 @@ describe("A shopper who signs in", () => {
 });
 
 describe("A shopper's session after sign-in", () => {
-  test("ends on the server when the shopper signs out (S-094)", async ({ shop, post, db }) => {
+  test("a shopper's session ends on the server when the shopper signs out (S-094)", async ({ shop, post, db }) => {
     const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     browser.cookies.set("cartId", newId("cart"));
     const copy = shop.openBrowser();
@@ -362,7 +362,7 @@ describe("A shopper's session after sign-in", () => {
     expect(await readSignedInVisitor(copy)).toEqual({ data: null });
   });
 
-  test("expires after 30 days: the next request returns 401, and the browser becomes a new visitor (S-191)", async ({
+  test("a shopper's session expires after 30 days: the next request returns 401, and the browser becomes a new visitor (S-191)", async ({
     shop,
     post,
     clock,
@@ -382,7 +382,7 @@ describe("A shopper's session after sign-in", () => {
     expect((await browser.mutate("visitor.ensure")).body.userId).not.toBe(before);
   });
 
-  test("can be renewed with another link after it has expired", async ({ shop, post, clock }) => {
+  test("a shopper's session can be renewed with another link after it has expired", async ({ shop, post, clock }) => {
     const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = browser.cookies.get("userId");
     clock.advance(30 * DAY_MS);

@@ -11,7 +11,7 @@ const readCookieAttributes = (headers: Headers) =>
   headers.getSetCookie().map((line) => line.replace(/=(user_)?[^;]{26,}/, (_, prefix = "") => `=${prefix}…`));
 
 describe("A visitor", () => {
-  test("gets a readable cookie with the user id and a signed HttpOnly session cookie, both for a year (S-006)", async ({
+  test("a visitor gets a readable cookie with the user id and a signed HttpOnly session cookie, both for a year (S-006)", async ({
     shop,
   }) => {
     const { headers } = await shop.openBrowser().mutate("visitor.ensure");
@@ -21,7 +21,7 @@ describe("A visitor", () => {
     ]);
   });
 
-  test("gets cookies without the attribute Secure from a shop on plain http", async ({ shop, deps }) => {
+  test("a visitor gets cookies without the attribute Secure from a shop on plain http", async ({ shop, deps }) => {
     const { sendRequest } = await import("../http/send-request.fixture.ts");
     const publicUrl = "http://127.0.0.1:3000";
     const headers = { "content-type": "application/json", origin: publicUrl };
@@ -31,7 +31,10 @@ describe("A visitor", () => {
     expect(await response.json()).toEqual({ data: { _id: expect.any(String) }, _id: expect.any(String) });
   });
 
-  test("is created by the first write, only once, and never by a read (S-004, S-005)", async ({ shop, db }) => {
+  test("a visitor is created by the first write, only once, and never by a read (S-004, S-005)", async ({
+    shop,
+    db,
+  }) => {
     const browser = shop.openBrowser();
     await browser.query("photos.list");
     await browser.query("admin.me");
@@ -43,7 +46,7 @@ describe("A visitor", () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test("is identified only by the session cookie, whose secret is stored as a hash (S-137, G-9)", async ({
+  test("a visitor is identified only by the session cookie, whose secret is stored as a hash (S-137, G-9)", async ({
     shop,
     db,
   }) => {
@@ -57,7 +60,7 @@ describe("A visitor", () => {
     expect((await thief.mutate("visitor.ensure")).body.userId).not.toBe(body.userId);
   });
 
-  test("gets renewed cookies daily, which expire a year after the visitor's last visit (S-006)", async ({
+  test("a visitor gets renewed cookies daily, which expire a year after the visitor's last visit (S-006)", async ({
     shop,
     clock,
   }) => {
@@ -124,7 +127,10 @@ test("a visitor's id consists of the prefix user_ and 130 random bits (G-6)", as
 });
 
 describe("The owner", () => {
-  test("signs in once with a link and gets a SameSite=Strict cookie for eight hours", async ({ shop, deps }) => {
+  test("the owner signs in once with a link and gets a SameSite=Strict cookie for eight hours", async ({
+    shop,
+    deps,
+  }) => {
     const { url } = await createSignInLink(deps, { minutes: 15 });
     expect(url).toMatch(/^https:\/\/shop\.example\/admin\/sign-in#[\w-]{43}$/);
     const token = url.split("#")[1];
@@ -141,7 +147,7 @@ describe("The owner", () => {
     expect(bad?.headers.getSetCookie()).toEqual([]);
   });
 
-  test("cannot use an expired or guessed link", async ({ shop, deps, clock, db }) => {
+  test("the owner cannot use an expired or guessed link", async ({ shop, deps, clock, db }) => {
     const { url } = await createSignInLink(deps, { minutes: 15 });
     clock.advance(15 * MINUTE_MS + 1);
     for (const token of [url.split("#")[1], "guess"]) {
@@ -181,7 +187,7 @@ describe("The owner", () => {
     expect((await shopper.query("admin.me")).body).toBeNull();
   });
 
-  test("can list orders and download print files with readable names", async ({ shop, db, storage }) => {
+  test("the owner can list orders and download print files with readable names", async ({ shop, db, storage }) => {
     const order = await createTestOrder(db);
     const [tile] = order.tiles;
     await storage.write("prints/one.jpg", Buffer.from("print"), { contentType: "image/jpeg" });

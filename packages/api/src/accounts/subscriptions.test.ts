@@ -36,7 +36,7 @@ const readUsers = ({ db }: Deps) =>
   });
 
 describe("A subscription", () => {
-  test("takes effect once its address is confirmed, and keeps its source", async ({ shop, deps }) => {
+  test("a subscription takes effect once its address is confirmed, and keeps its source", async ({ shop, deps }) => {
     await subscribe(shop);
     expect(await readUsers(deps)).toEqual([
       { subscriptionSource: "offer", subscriptionConfirmedAt: null, wallReminderAskedAt: null },
@@ -49,7 +49,7 @@ describe("A subscription", () => {
     expect(await readUsers(deps)).toMatchObject([{ subscriptionConfirmedAt: expect.any(Date) }]);
   });
 
-  test("cannot be confirmed with another token, nor after it ended", async ({ shop, deps }) => {
+  test("a subscription cannot be confirmed with another token, nor after it ended", async ({ shop, deps }) => {
     const browser = await subscribe(shop);
     const [email] = await sendConfirmations(deps);
     const confirm = async (token: unknown) =>

@@ -18,7 +18,7 @@ const signInRequired = { status: 403, code: "ADMIN_SIGN_IN_REQUIRED" };
 
 describe("Every admin procedure", () => {
   test.for(otherUserKinds)(
-    "returns 403 to %s and changes nothing (S-138, S-139)",
+    "every admin procedure returns 403 to %s and changes nothing (S-138, S-139)",
     async (who, { shop, owner, db, clock }) => {
       const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       const before = await readComparableRows(db);
@@ -33,7 +33,11 @@ describe("Every admin procedure", () => {
     },
   );
 
-  test("returns 403 for a forged admin session and changes nothing", async ({ shop, owner, db }) => {
+  test("every admin procedure returns 403 for a forged admin session and changes nothing", async ({
+    shop,
+    owner,
+    db,
+  }) => {
     const forger = await openBrowserWithForgedAdmin(shop);
     const before = await readComparableRows(db);
     const asid = forger.cookies.get("asid") ?? "";
@@ -45,7 +49,7 @@ describe("Every admin procedure", () => {
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("returns 403 for a shopper, even for the shopper's own data", async ({ owner, db }) => {
+  test("every admin procedure returns 403 for a shopper, even for the shopper's own data", async ({ owner, db }) => {
     const before = await readComparableRows(db);
     for (const procedure of adminProcedures) {
       const answer = await callProcedure(owner.browser, procedure, getSampleInput(procedure.name, owner));
@@ -54,7 +58,7 @@ describe("Every admin procedure", () => {
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("ignores is_admin_mode=true (C-10, S-007)", async ({ shop, owner, db }) => {
+  test("every admin procedure ignores is_admin_mode=true (C-10, S-007)", async ({ shop, owner, db }) => {
     const before = await readComparableRows(db);
     for (const procedure of adminProcedures) {
       const input = getSampleInput(procedure.name, owner);
@@ -82,7 +86,7 @@ describe("Every admin procedure", () => {
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("ignores headers that a proxy might set", async ({ shop, owner, db }) => {
+  test("every admin procedure ignores headers that a proxy might set", async ({ shop, owner, db }) => {
     const before = await readComparableRows(db);
     const spoofed = {
       "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware",
@@ -103,7 +107,7 @@ describe("Every admin procedure", () => {
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("returns 401 to the first call after the session has expired, and 403 to later calls (S-191, C-12)", async ({
+  test("every admin procedure returns 401 to the first call after the session has expired, and 403 to later calls (S-191, C-12)", async ({
     shop,
     owner,
     db,
@@ -128,7 +132,7 @@ describe("Every admin procedure", () => {
   });
 
   test.for(adminRoles)(
-    "returns 403 to the role %s if and only if the role does not have the required permission (S-140)",
+    "every admin procedure returns 403 to the role %s if and only if the role does not have the required permission (S-140)",
     async (role, { shop, owner, db }) => {
       const { browser } = await createAdmin(shop, role);
       const asid = browser.cookies.get("asid") ?? "";

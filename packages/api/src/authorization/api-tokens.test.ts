@@ -24,7 +24,7 @@ function callProcedure({ call }: Program, { name, type }: Procedure, input: unkn
 const listOrders = ({ call }: Program) => call("/api/trpc/admin.orders");
 
 describe("An API token", () => {
-  test("is shown only once, and only its hash is stored", async ({ shop, db }) => {
+  test("an API token is shown only once, and only its hash is stored", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const { secret, id } = await openProgram(shop, ["stock.change", "orders.view"]);
     const { body } = await owner.query("apiTokens.list");
@@ -52,7 +52,10 @@ describe("An API token", () => {
     }
   });
 
-  test("can be created and revoked only by an owner who has just proven their identity", async ({ shop, clock }) => {
+  test("an API token can be created and revoked only by an owner who has just proven their identity", async ({
+    shop,
+    clock,
+  }) => {
     const input = { name: "Print lab", permissions: ["orders.view"] };
     for (const role of ["support", "production", "catalog", "readonly"] as const) {
       const { browser } = await createAdmin(shop, role);
@@ -71,7 +74,7 @@ describe("An API token", () => {
     }
   });
 
-  test("allows every call that its permissions cover, without a proof of identity, and no others", async ({
+  test("an API token allows every call that its permissions cover, without a proof of identity, and no others", async ({
     shop,
     owner,
   }) => {
@@ -109,7 +112,10 @@ describe("An API token", () => {
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("requires the permission to see orders before it can read an order by its id", async ({ shop, owner }) => {
+  test("an API token requires the permission to see orders before it can read an order by its id", async ({
+    shop,
+    owner,
+  }) => {
     const path = `/api/orders/${owner.order.id}`;
     const stock = await openProgram(shop, ["stock.change", "promos.change"]);
     expect(await stock.call(path)).toMatchObject({ status: 403, body: { code: "ADMIN_FORBIDDEN" } });
@@ -120,7 +126,7 @@ describe("An API token", () => {
     expect((await lab.call(path)).bytes.toString()).not.toContain("proof.jpg");
   });
 
-  test("opens the files that its permissions cover", async ({ shop, owner, db, storage }) => {
+  test("an API token opens the files that its permissions cover", async ({ shop, owner, db, storage }) => {
     const [tile] = owner.order.tiles;
     const jpeg = await makePhoto({ width: 60, height: 90, profile: "srgb" });
     await storage.write("prints/one.jpg", jpeg, { contentType: "image/jpeg" });
@@ -160,7 +166,7 @@ describe("An API token", () => {
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("takes precedence over the cookies of a request", async ({ shop }) => {
+  test("an API token takes precedence over the cookies of a request", async ({ shop }) => {
     const { secret } = await openProgram(shop, ["stock.change"]);
     const admin = await shop.openAdminBrowser();
     const answer = await admin.call("/api/trpc/admin.orders", { headers: { authorization: `Bearer ${secret}` } });
@@ -169,7 +175,7 @@ describe("An API token", () => {
     expect(me).toMatchObject({ status: 200, body: { data: null } });
   });
 
-  test("shows the minute of its last use", async ({ shop, clock }) => {
+  test("an API token shows the minute of its last use", async ({ shop, clock }) => {
     const admin = await shop.openAdminBrowser();
     const lab = await openProgram(shop, ["orders.view"]);
     const readLastUse = async () => {
@@ -187,7 +193,7 @@ describe("An API token", () => {
     expect(await readLastUse()).toBe(clock.now().toISOString());
   });
 
-  test("is named in the audit log and in the email about a security change that was made with it", async ({
+  test("an API token is named in the audit log and in the email about a security change that was made with it", async ({
     shop,
     db,
     deps,
@@ -211,7 +217,7 @@ describe("An API token", () => {
     expect(sent).toMatchObject([{ content: { changedBy: "the API token “Bookkeeping”" } }]);
   });
 
-  test("leaves its id in the audit log and in each change that is made with it", async ({
+  test("an API token leaves its id in the audit log and in each change that is made with it", async ({
     shop,
     db,
     deps,
@@ -225,7 +231,7 @@ describe("An API token", () => {
     expect(await db.refund.findFirst()).toMatchObject({ requestedBy: id });
   });
 
-  test("has idempotency keys of its own", async ({ shop, owner }) => {
+  test("an API token has idempotency keys of its own", async ({ shop, owner }) => {
     const [first, second] = [await openProgram(shop, ["art.edit"]), await openProgram(shop, ["art.edit"])];
     const createSet = (program: Program, name: string) =>
       program.call("/api/art/create-set", {
@@ -238,7 +244,9 @@ describe("An API token", () => {
     expect(await createSet(second, "Second")).toMatchObject({ status: 200, body: { data: { name: "Second" } } });
   });
 
-  test("has its own limit of 300 requests per minute, which includes requests for files", async ({ shop }) => {
+  test("an API token has its own limit of 300 requests per minute, which includes requests for files", async ({
+    shop,
+  }) => {
     const ip = "203.0.113.7";
     const [lab, other] = [await openProgram(shop, ["orders.view"]), await openProgram(shop, ["orders.view"])];
     const callFrom = ({ secret }: Program, path: string) =>

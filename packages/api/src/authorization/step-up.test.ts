@@ -76,7 +76,7 @@ describe("The access rules", () => {
 });
 
 describe("Every procedure that requires step-up authentication", () => {
-  test("returns 403 PROOF_REQUIRED and changes nothing if the last proof of identity is older than ten minutes", async ({
+  test("a procedure with step-up authentication returns 403 PROOF_REQUIRED and changes nothing if the last proof of identity is older than ten minutes", async ({
     shop,
     owner,
     db,
@@ -111,7 +111,7 @@ describe("Every procedure that requires step-up authentication", () => {
 });
 
 describe("A download that requires step-up authentication", () => {
-  test("returns 403 PROOF_REQUIRED for a valid link if the last proof of identity is older than ten minutes", async ({
+  test("a download with step-up authentication returns 403 PROOF_REQUIRED for a valid link if the last proof of identity is older than ten minutes", async ({
     shop,
     owner,
     clock,

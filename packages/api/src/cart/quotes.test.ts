@@ -7,7 +7,7 @@ const seedPromos = (db: Db) => db.promo.createMany({ data: [...seededPromos] });
 const requestQuote = (browser: Browser, body: object) => browser.call("/api/quotes", { method: "POST", body });
 
 describe("a quote (S-189)", () => {
-  test("equals the price of the same cart and stores nothing (S-202, S-208, C-29)", async ({ shop, db }) => {
+  test("a quote equals the price of the same cart and stores nothing (S-202, S-208, C-29)", async ({ shop, db }) => {
     await seedPromos(db);
     const browser = shop.openBrowser();
     const lineItems = [
@@ -46,7 +46,7 @@ describe("a quote (S-189)", () => {
     expect(cart.body.totals).toEqual({ ...totals, tax: 0, total: totals.total - totals.tax });
   });
 
-  test("ignores submitted prices (A9)", async ({ shop }) => {
+  test("a quote ignores submitted prices (A9)", async ({ shop }) => {
     const line = { templateKey: "six", unitPrice: 1, linePrice: 1, price: 0.01 };
     expect((await requestQuote(shop.openBrowser(), { lineItems: [line], total: 1 })).body.data).toMatchObject({
       total: 179.99,
@@ -58,7 +58,7 @@ describe("a quote (S-189)", () => {
     ["nonsense", "We don’t recognize this code. Check the spelling."],
     ["%%", "We don’t recognize this code. Check the spelling."],
   ])(
-    "uses the default promo code instead of %s and states the reason (C-08, S-027)",
+    "a quote uses the default promo code instead of %s and states the reason (C-08, S-027)",
     async ([promoCode, reason], { shop, db }) => {
       await seedPromos(db);
       const body = { lineItems: [{ templateKey: "trio" }], promoCode };
@@ -70,7 +70,10 @@ describe("a quote (S-189)", () => {
     },
   );
 
-  test("replaces the default promo code with a better one and never combines both (C-08)", async ({ shop, db }) => {
+  test("a quote replaces the default promo code with a better one and never combines both (C-08)", async ({
+    shop,
+    db,
+  }) => {
     await seedPromos(db);
     await db.promo.create({ data: { code: "HALF", basisPointsOff: 5_000 } });
     const body = { lineItems: [{ templateKey: "trio" }], promoCode: " half " };
@@ -91,7 +94,7 @@ describe("a quote (S-189)", () => {
     [{ lineItems: [{ templateKey: "trio" }], provinceCode: "ZZ" }, 422, "STATE_INVALID"],
     [{ lineItems: [{ templateKey: "trio" }], site: "AU" }, 422, "SITE_NOT_SUPPORTED"],
   ] as const)(
-    "is rejected for the input %o with the status %s and the code %s",
+    "a quote is rejected for the input %o with the status %s and the code %s",
     async ([body, status, code], { shop }) => {
       expect(await requestQuote(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
     },

@@ -82,7 +82,7 @@ describe("adding the first item", () => {
     });
   });
 
-  test("assigns the cart to the browser's visitor and rejects another visitor's id", async ({ shop, db }) => {
+  test("init-cart assigns the cart to the browser's visitor and rejects another visitor's id", async ({ shop, db }) => {
     const other = await readVisitorId(shop.openBrowser());
     const browser = shop.openBrowser();
     const own = await readVisitorId(browser);
@@ -99,7 +99,7 @@ describe("adding the first item", () => {
     expect((await callRest(browser, "POST", "/shopify/init-cart", { lineItems, userId: own })).body.user).toBe(own);
   });
 
-  test("accepts the specification's names for template key and variant", async ({ shop }) => {
+  test("adding the first item accepts the specification's names for template key and variant", async ({ shop }) => {
     const { uuid, quantity } = createLineItem();
     for (const named of [{ template_key: "trio" }, { shopify_variant_id: "variant_trio" }]) {
       const { status, body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", {
@@ -200,7 +200,7 @@ describe("a cart in the API", () => {
     expect(line.userTemplateInfo).toMatchObject({ frameStyle: "Infinite", frameType: "black", matType: "none" });
   });
 
-  test("accepts items by template key, id or variant, with defaults for omitted fields (S-069, S-207, C-05)", async ({
+  test("a cart accepts items by template key, id or variant, with defaults for omitted fields (S-069, S-207, C-05)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();
@@ -232,7 +232,7 @@ describe("a cart in the API", () => {
     expect(readLines(body)[0]).toMatchObject({ unitPrice: 10_500, linePrice: 31_500, frameSize: null });
   });
 
-  test("keeps two items of the same product separate", async ({ shop }) => {
+  test("a cart keeps two items of the same product separate", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { body } = await callRest(browser, "POST", "/shopify/init-cart", {
       lineItems: [createLineItem(), createLineItem()],
@@ -240,7 +240,7 @@ describe("a cart in the API", () => {
     expect(readLines(body)).toHaveLength(2);
   });
 
-  test("masks the contact details for callers who know only the cart id (S-056, S-058, S-146, G-9, C-33)", async ({
+  test("a cart masks the contact details for callers who know only the cart id (S-056, S-058, S-146, G-9, C-33)", async ({
     shop,
     deps,
   }) => {
@@ -259,7 +259,7 @@ describe("a cart in the API", () => {
 });
 
 describe("changing a cart", () => {
-  test("adds an item with the same uuid only once, and an item with a new uuid as a second item (S-106, S-147)", async ({
+  test("a change adds an item with the same uuid only once, and an item with a new uuid as a second item (S-106, S-147)", async ({
     shop,
     deps,
   }) => {
@@ -272,7 +272,7 @@ describe("changing a cart", () => {
     expect(readLines((await addItem(await createFilledLineItem(browser, deps))).body)).toHaveLength(2);
   });
 
-  test("replaces the submitted fields of an item and keeps the rest (S-148)", async ({ shop, deps }) => {
+  test("a change replaces the submitted fields of an item and keeps the rest (S-148)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     const updateItem = (overrides: object) =>

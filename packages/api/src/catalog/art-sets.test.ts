@@ -16,7 +16,7 @@ async function createArtItems(db: Db, count: number): Promise<{ artItemId: strin
 }
 
 describe("a visitor's art set", () => {
-  test("is stored with every field, and returned with its artworks (S-092, S-174, S-175)", async ({
+  test("a visitor's art set is stored with every field, and returned with its artworks (S-092, S-174, S-175)", async ({
     shop,
     db,
     clock,
@@ -57,7 +57,7 @@ describe("a visitor's art set", () => {
     expect((await callArtSetRoute(browser, readId(answer))).body).toStrictEqual({ data: set });
   });
 
-  test("cannot be created for another visitor", async ({ shop, db }) => {
+  test("a visitor's art set cannot be created for another visitor", async ({ shop, db }) => {
     const userId = `user_${"0".repeat(26)}`;
     const answer = await createArtSet(shop.openBrowser(), {
       userId,
@@ -81,7 +81,7 @@ describe("a visitor's art set", () => {
     });
   });
 
-  test("is replaced completely, and omitted fields are cleared (S-176)", async ({ shop, db }) => {
+  test("a visitor's art set is replaced completely, and omitted fields are cleared (S-176)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const items = await createArtItems(db, 2);
     const created = await createArtSet(browser, { name: "Before", description: "words", items, tags: ["a"] });
@@ -100,7 +100,10 @@ describe("a visitor's art set", () => {
     });
   });
 
-  test("can be updated by sending back an unchanged response body (S-176)", async ({ shop, db }) => {
+  test("a visitor's art set can be updated by sending back an unchanged response body (S-176)", async ({
+    shop,
+    db,
+  }) => {
     const browser = shop.openBrowser();
     const created = await createArtSet(browser, { name: "Same", items: await createArtItems(db, 2) });
     const { body } = await callArtSetRoute(browser, readId(created));
@@ -112,7 +115,7 @@ describe("a visitor's art set", () => {
     });
   });
 
-  test("cannot be read or changed by other visitors, who get the same 404 as for an unknown set (C-11, S-137)", async ({
+  test("a visitor's art set cannot be read or changed by other visitors, who get the same 404 as for an unknown set (C-11, S-137)", async ({
     shop,
     db,
   }) => {
@@ -130,7 +133,7 @@ describe("a visitor's art set", () => {
     expect((await callArtSetRoute(owner, readId(created))).body.data).toMatchObject({ name: "Mine", version: 1 });
   });
 
-  test("is no longer returned after it is deleted, but its row is kept with a deletion time (S-177)", async ({
+  test("a visitor's art set is no longer returned after it is deleted, but its row is kept with a deletion time (S-177)", async ({
     shop,
     db,
     clock,
@@ -148,7 +151,7 @@ describe("a visitor's art set", () => {
 describe("curated art sets", () => {
   const curated = { name: "Nursery", curated: true, is_featured: true };
 
-  test("are created by an admin, are visible to everyone, and are recorded in the audit log (C-11, S-178, S-179)", async ({
+  test("curated art sets are created by an admin, are visible to everyone, and are recorded in the audit log (C-11, S-178, S-179)", async ({
     shop,
     db,
   }) => {
@@ -169,7 +172,7 @@ describe("curated art sets", () => {
     expect(await db.auditEntry.findMany()).toMatchObject([{ action: "set.created", entityId: readId(created) }]);
   });
 
-  test("can be changed and deleted only by admins (C-11)", async ({ shop, db }) => {
+  test("curated art sets can be changed and deleted only by admins (C-11)", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const items = await createArtItems(db, 1);
     const created = await createArtSet(admin, { ...curated, items });

@@ -10,7 +10,7 @@ const listGallery = (browser: Browser, query = "") => browser.call(`/api/art/get
 const createYearDate = (year: number) => new Date(`20${year}-01-01T00:00:00Z`);
 
 describe("the art gallery", () => {
-  test("returns each artwork with every field and both image URLs (S-091)", async ({ shop, db }) => {
+  test("the art gallery returns each artwork with every field and both image URLs (S-091)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db, { tags: ["warm", "kids_room"], isFeatured: true, featuredRank: 3 });
     const [art] = readArtList(await listGallery(shop.openBrowser()));
     expect(art).toStrictEqual({
@@ -31,7 +31,7 @@ describe("the art gallery", () => {
     });
   });
 
-  test("lists featured artworks by rank, then all other artworks from newest to oldest, then by id (S-091)", async ({
+  test("the art gallery lists featured artworks by rank, then all other artworks from newest to oldest, then by id (S-091)", async ({
     shop,
     db,
   }) => {
@@ -53,7 +53,7 @@ describe("the art gallery", () => {
     ]);
   });
 
-  test("lists tags by the number of their artworks, most used first", async ({ shop, db }) => {
+  test("the art gallery lists tags by the number of their artworks, most used first", async ({ shop, db }) => {
     await createTestArtItem(db, { tags: ["calm", "blue"] });
     await createTestArtItem(db, { tags: ["calm", "abstract"] });
     expect((await shop.openBrowser().query("art.tags")).body).toEqual([
@@ -80,7 +80,7 @@ describe("the art gallery", () => {
     expect(new Set(pages.flatMap((page) => readArtList(page).map(({ _id }) => _id))).size).toBe(50);
   });
 
-  test("filters by any or all tags, in any of three formats of the list of tags (S-170, C-28)", async ({
+  test("the art gallery filters by any or all tags, in any of three formats of the list of tags (S-170, C-28)", async ({
     shop,
     db,
   }) => {
@@ -103,7 +103,7 @@ describe("the art gallery", () => {
     ["A / B", "S-134"],
     ["a__and__b", "S-134"],
     ["all,BLUE", "S-135"],
-  ])("finds a stored tag that is typed as %s (%s)", async ([typed], { shop, db }) => {
+  ])("the art gallery finds a stored tag that is typed as %s (%s)", async ([typed], { shop, db }) => {
     await createTestArtItem(db, { title: "matching", tags: ["blue", "kids_room", "a_and_b"] });
     await createTestArtItem(db, { title: "other", tags: ["warm"] });
     expect(listTitles(await listGallery(shop.openBrowser(), `?tags=${encodeURIComponent(typed ?? "")}`))).toEqual([
@@ -111,12 +111,12 @@ describe("the art gallery", () => {
     ]);
   });
 
-  test("returns all artworks for the tag “all” (S-135)", async ({ shop, db }) => {
+  test("the art gallery returns all artworks for the tag “all” (S-135)", async ({ shop, db }) => {
     await createTestArtItem(db, { tags: ["warm"] });
     expect(readArtList(await listGallery(shop.openBrowser(), "?tags[]=All"))).toHaveLength(1);
   });
 
-  test("can use a database index to filter by tags", async ({ db }) => {
+  test("the art gallery can use a database index to filter by tags", async ({ db }) => {
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`set local enable_seqscan = off`;
       const plan = await tx.$queryRaw`explain select * from art_items art where art.tags && ${["blue"]}::text[]`;
@@ -124,7 +124,7 @@ describe("the art gallery", () => {
     });
   });
 
-  test("returns all artworks as one list, or 304 if the client sends the current ETag (S-180)", async ({
+  test("the art gallery returns all artworks as one list, or 304 if the client sends the current ETag (S-180)", async ({
     shop,
     db,
   }) => {

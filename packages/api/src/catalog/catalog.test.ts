@@ -20,7 +20,7 @@ async function fetchCatalog(browser: Browser): Promise<Catalogue> {
 const buildImageUrl = (key: string) => `https://shop.example/product-images/${key}.svg`;
 
 describe("the catalog", () => {
-  test("covers only the US, with prices in dollars (S-008, S-200)", async ({ shop }) => {
+  test("the catalog covers only the US, with prices in dollars (S-008, S-200)", async ({ shop }) => {
     expect(await fetchCatalog(shop.openBrowser())).toMatchObject({ site: "US", currency: "USD" });
     for (const site of ["ZA", "AU", "GB"]) {
       expect(await shop.openBrowser().call(`/api/catalog?site=${site}`)).toMatchObject({ status: 422 });
@@ -77,7 +77,9 @@ describe("the catalog", () => {
     },
   );
 
-  test("has exactly six frame types, and the FAQ data marks Pure as not offered (C-01, S-215)", async ({ shop }) => {
+  test("the catalog has exactly six frame types, and the FAQ data marks Pure as not offered (C-01, S-215)", async ({
+    shop,
+  }) => {
     const { faq, ...rest } = await fetchCatalog(shop.openBrowser());
     expect(rest.frameTypes).toHaveLength(6);
     expect(JSON.stringify(rest)).not.toMatch(/pure/i);
@@ -155,7 +157,9 @@ describe("the catalog", () => {
     },
   );
 
-  test("has the collections, their layouts, and single tiles in every size and frame (D-4)", async ({ shop }) => {
+  test("the catalog has the collections, their layouts, and single tiles in every size and frame (D-4)", async ({
+    shop,
+  }) => {
     const { memoryCollections, singleTile } = await fetchCatalog(shop.openBrowser());
     const all = ["infinite", "timeless", "serene", "sleek", "harmony", "whisper"];
     const small = { sizes: ["rectangle_small"], frameTypes: all, pricing: "bundle" };
@@ -174,7 +178,7 @@ describe("the catalog", () => {
     });
   });
 
-  test("has the spelling, prices, location and postal address of the US shop (S-095…S-102, S-223, S-224, S-225, C-18)", async ({
+  test("the catalog has the spelling, prices, location and postal address of the US shop (S-095…S-102, S-223, S-224, S-225, C-18)", async ({
     shop,
     db,
   }) => {
@@ -213,7 +217,7 @@ describe("the catalog", () => {
     );
   });
 
-  test("computes sale prices from the active promo (S-202, C-08)", async ({ shop, db }) => {
+  test("the catalog computes sale prices from the active promo (S-202, C-08)", async ({ shop, db }) => {
     await db.promo.createMany({ data: [...seededPromos] });
     const browser = shop.openBrowser();
     expect(await fetchCatalog(browser)).toMatchObject({
@@ -227,7 +231,7 @@ describe("the catalog", () => {
     });
   });
 
-  test("has the default size and frame, and the frames of a wall after restoring and after Reset (S-207, S-209, S-122, S-216, C-04)", async ({
+  test("the catalog has the default size and frame, and the frames of a wall after restoring and after Reset (S-207, S-209, S-122, S-216, C-04)", async ({
     shop,
   }) => {
     expect((await fetchCatalog(shop.openBrowser())).defaults).toStrictEqual({
@@ -238,7 +242,7 @@ describe("the catalog", () => {
     });
   });
 
-  test("has the shipping and print settings (S-226, S-059, S-210)", async ({ shop }) => {
+  test("the catalog has the shipping and print settings (S-226, S-059, S-210)", async ({ shop }) => {
     expect(await fetchCatalog(shop.openBrowser())).toMatchObject({
       shipping: {
         handle: "free-standard",
@@ -253,7 +257,7 @@ describe("the catalog", () => {
     });
   });
 
-  test("has the constants shared by all clients (S-201, S-228…S-232, S-170, C-27)", async ({ shop }) => {
+  test("the catalog has the constants shared by all clients (S-201, S-228…S-232, S-170, C-27)", async ({ shop }) => {
     const { cookies, ...rest } = await fetchCatalog(shop.openBrowser());
     for (const name of ["cartId", "userId", "promoModalSeenCount", "isPromoModalSeen"]) {
       expect(cookies).toContainEqual({ name, maxAge: 31_536_000 });
@@ -278,7 +282,7 @@ describe("the catalog", () => {
     });
   });
 
-  test("returns 304 to a client with the current ETag", async ({ shop, db }) => {
+  test("the catalog returns 304 to a client with the current ETag", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const headers = { "if-none-match": String((await browser.call("/api/catalog")).headers.get("etag")) };
     expect(await browser.call("/api/catalog", { headers })).toMatchObject({ status: 304 });
@@ -288,7 +292,7 @@ describe("the catalog", () => {
 });
 
 describe("the FAQ data", () => {
-  test("lists the specification's five frames in its order and with its texts, then the newer frames (S-010, S-012…S-017, C-01, C-02)", async ({
+  test("the FAQ data lists the specification's five frames in its order and with its texts, then the newer frames (S-010, S-012…S-017, C-01, C-02)", async ({
     shop,
   }) => {
     const { faq } = await fetchCatalog(shop.openBrowser());
@@ -314,7 +318,7 @@ describe("the FAQ data", () => {
     ["returns", "within 30 days of delivery, for a full refund", "S-025, S-032, C-13"],
     ["changes", "by email or through the menu chat", "S-031"],
     ["sizes", "Small 8.3 × 12.2 in (21 × 31 cm)", "S-018, C-16"],
-  ] as const)("has an answer about “%s” that contains “%s” (%s)", async ([key, words], { shop }) => {
+  ] as const)("the FAQ data has an answer about “%s” that contains “%s” (%s)", async ([key, words], { shop }) => {
     const { faq } = await fetchCatalog(shop.openBrowser());
     expect(faq.questions.find((entry) => entry.key === key)?.answer).toContain(words);
   });

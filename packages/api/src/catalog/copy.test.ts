@@ -96,7 +96,10 @@ describe("Editable shop texts", () => {
     expect(await readStory()).toEqual({ makers, reviews });
   });
 
-  test("can be restored to an earlier version or to the defaults, and every version is kept", async ({ shop, db }) => {
+  test("texts can be restored to an earlier version or to the defaults, and every version is kept", async ({
+    shop,
+    db,
+  }) => {
     const owner = await shop.openAdminBrowser();
     const saveShopText = (seen: number, words: object | null) =>
       owner.mutate("copy.save", { site: "US", part: "announcement", seen, words });
@@ -124,7 +127,7 @@ describe("Editable shop texts", () => {
     });
   });
 
-  test("can be restored only to one of the versions that are listed", async ({ shop }) => {
+  test("texts can be restored only to one of the versions that are listed", async ({ shop }) => {
     const owner = await shop.openAdminBrowser();
     const text = { site: "US", part: "announcement" };
     for (let seen = 0; seen <= copyLimits.versions; seen += 1) {
@@ -173,7 +176,10 @@ describe("Editable shop texts", () => {
     expect((await owner.mutate("copy.save", { site: "FR", part: "faq", seen: 0, words })).status).toBe(400);
   });
 
-  test("are rejected with a message if they are invalid or if the admin lacks the permission", async ({ shop, db }) => {
+  test("texts are rejected with a message if they are invalid or if the admin lacks the permission", async ({
+    shop,
+    db,
+  }) => {
     const owner = await shop.openAdminBrowser();
     const saveShopText = (part: string, words: unknown) =>
       owner.mutate("copy.save", { site: "US", part, seen: 0, words });

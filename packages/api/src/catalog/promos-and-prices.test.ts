@@ -112,7 +112,7 @@ describe("Promo codes", () => {
 });
 
 describe("The price list", () => {
-  test("lists every price, and each bundle costs less than its tiles bought singly (C-07, D-4)", async ({
+  test("the price list lists every price, and each bundle costs less than its tiles bought singly (C-07, D-4)", async ({
     shop,
     db,
   }) => {

@@ -136,7 +136,12 @@ describe("create-checkout", () => {
     expect(await createCheckoutAndGetId()).not.toBe(again);
   });
 
-  test("rejects the welcome code for a returning customer (D-1, S-030)", async ({ shop, deps, simulator, db }) => {
+  test("create-checkout rejects the welcome code for a returning customer (D-1, S-030)", async ({
+    shop,
+    deps,
+    simulator,
+    db,
+  }) => {
     await db.promo.create({ data: { code: "WELCOME10", basisPointsOff: 1_000, firstOrderOnly: true } });
     const browser = shop.openBrowser();
     const createCheckoutWithPromo = async () => {

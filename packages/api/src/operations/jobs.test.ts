@@ -25,7 +25,7 @@ async function openBrowserAs(shop: Shop, db: Db, role: string) {
 }
 
 describe("an operator", () => {
-  test("sees dead, late and waiting jobs without personal data", async ({ shop, db }) => {
+  test("an operator sees dead, late and waiting jobs without personal data", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const dead = await createJob(db, deadFields);
     const late = await createJob(db, {
@@ -72,7 +72,7 @@ describe("an operator", () => {
     expect(JSON.stringify(body)).not.toContain("ann@example.com");
   });
 
-  test("sees the order that a job concerns, even if the job is about only a part of the order", async ({
+  test("an operator sees the order that a job concerns, even if the job is about only a part of the order", async ({
     shop,
     db,
   }) => {
@@ -88,7 +88,7 @@ describe("an operator", () => {
     expect(items.map((item) => item.order)).toEqual([...subjects.map(() => expectedOrder), null]);
   });
 
-  test("sees the jobs of one name page by page", async ({ shop, db }) => {
+  test("an operator sees the jobs of one name page by page", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     for (let count = 0; count < 51; count++) await createJob(db, deadFields);
     const { jobId } = await createJob(db, { ...deadFields, name: "email.delivered" });
@@ -99,7 +99,7 @@ describe("an operator", () => {
     expect(readJobItems(await admin.query("jobs.list", { name: "email.delivered" }))).toMatchObject([{ id: jobId }]);
   });
 
-  test("retries a dead job only once, even with repeated requests (fault 35)", async ({ shop, db }) => {
+  test("an operator retries a dead job only once, even with repeated requests (fault 35)", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const { jobId } = await createJob(db, deadFields);
     const clicks = await Promise.all([1, 2, 3].map(() => admin.mutate("jobs.retry", { jobId })));
@@ -113,7 +113,7 @@ describe("an operator", () => {
     ]);
   });
 
-  test("can immediately start a job that waits for its next attempt, but not a job that is running", async ({
+  test("an operator can immediately start a job that waits for its next attempt, but not a job that is running", async ({
     shop,
     db,
   }) => {
@@ -126,7 +126,7 @@ describe("an operator", () => {
     expect((await admin.mutate("jobs.retry", { jobId: running.jobId })).body).toEqual({ changed: 0 });
   });
 
-  test("retries all dead jobs of one name and no other jobs", async ({ shop, db }) => {
+  test("an operator retries all dead jobs of one name and no other jobs", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     await Promise.all([createJob(db, deadFields), createJob(db, deadFields)]);
     const other = await createJob(db, { ...deadFields, name: "email.delivered" });
@@ -138,7 +138,10 @@ describe("an operator", () => {
     ]);
   });
 
-  test("can skip a job only once and must give a reason, and the job records who skipped it", async ({ shop, db }) => {
+  test("an operator can skip a job only once and must give a reason, and the job records who skipped it", async ({
+    shop,
+    db,
+  }) => {
     const admin = await shop.openAdminBrowser();
     const { jobId } = await createJob(db, deadFields);
     const skipJob = (reason: string) => admin.mutate("jobs.skip", { jobId, reason });
@@ -155,7 +158,7 @@ describe("an operator", () => {
     expect((await admin.mutate("jobs.retry", { jobId })).body).toEqual({ changed: 0 });
   });
 
-  test("cannot skip a running job", async ({ shop, db }) => {
+  test("an operator cannot skip a running job", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const { jobId } = await createJob(db, { leasedUntil: createDateMinutesFromNow(1) });
     expect(await admin.mutate("jobs.skip", { jobId, reason: "no" })).toMatchObject({
@@ -184,7 +187,7 @@ describe("an operator", () => {
     expect((await admin.mutate("jobs.skip", { jobId, reason: "refunded by hand" })).body).toEqual({ changed: 1 });
   });
 
-  test("gets the same response for an unknown job id and a malformed one", async ({ shop }) => {
+  test("an operator gets the same response for an unknown job id and a malformed one", async ({ shop }) => {
     const admin = await shop.openAdminBrowser();
     for (const jobId of ["999999", "0", "-1", "abc", "1'--", "9".repeat(40)]) {
       expect(await admin.mutate("jobs.retry", { jobId })).toMatchObject({

@@ -25,7 +25,7 @@ const sendMessage = (browser: Browser, overrides: object = {}) =>
   browser.call("/api/messages", { method: "POST", body: { ...messageBody, ...overrides } });
 
 describe("a message to the shop (S-031)", () => {
-  test("is stored, confirmed by email, and emailed once to support with the writer's address as Reply-To", async ({
+  test("a message is stored, confirmed by email, and emailed once to support with the writer's address as Reply-To", async ({
     shop,
     db,
     mail,
@@ -49,7 +49,12 @@ describe("a message to the shop (S-031)", () => {
     expect(replyTo).toBe("Ann Lee <ann@example.com>");
   });
 
-  test("is stored but not emailed if no email address for support is configured", async ({ shop, db, mail, post }) => {
+  test("a message is stored but not emailed if no email address for support is configured", async ({
+    shop,
+    db,
+    mail,
+    post,
+  }) => {
     await sendMessage(shop.openBrowser());
     await post(undefined);
     expect(await mail.readEmails()).toEqual([]);
@@ -113,11 +118,14 @@ describe("a message to the shop (S-031)", () => {
     [{ name: "Ann\r\nBcc: all@example.com" }, 422, "NAME_INVALID"],
     [{ name: "x".repeat(61) }, 422, "NAME_TOO_LONG"],
     [{ orderId: "SW-1" }, 404, "ORDER_NOT_FOUND"],
-  ] as const)("is rejected if its fields are invalid: %j", async ([overrides, status, code], { shop, db }) => {
-    expect(await sendMessage(shop.openBrowser(), overrides)).toMatchObject({ status, body: { code } });
-    expect(await db.shopMessage.count()).toBe(0);
-    expect(await db.outboxJob.count()).toBe(0);
-  });
+  ] as const)(
+    "a message is rejected if its fields are invalid: %j",
+    async ([overrides, status, code], { shop, db }) => {
+      expect(await sendMessage(shop.openBrowser(), overrides)).toMatchObject({ status, body: { code } });
+      expect(await db.shopMessage.count()).toBe(0);
+      expect(await db.outboxJob.count()).toBe(0);
+    },
+  );
 
   test("a message is HTML-escaped in the email", async ({ shop, mail, post }) => {
     await sendMessage(shop.openBrowser(), { name: '"><b>Ann', body: "<script>alert(1)</script>" });

@@ -5,7 +5,7 @@ import { createVisitorWithRecords } from "../authorization/owner.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 describe("a visitor's data (F-22)", () => {
-  test("can be exported as one file, and only by that visitor", async ({ shop, deps }) => {
+  test("a visitor's data can be exported as one file, and only by that visitor", async ({ shop, deps }) => {
     const owner = await createVisitorWithRecords(shop, deps);
     const answer = await owner.browser.call("/my-data.zip");
     expect(answer.status).toBe(200);
@@ -30,7 +30,10 @@ describe("a visitor's data (F-22)", () => {
     expect((await (await shop.openAdminBrowser()).call("/my-data.zip")).status).toBe(404);
   });
 
-  test("can be read and erased through REST, and erasing it signs the browser out", async ({ shop, deps }) => {
+  test("a visitor's data can be read and erased through REST, and erasing it signs the browser out", async ({
+    shop,
+    deps,
+  }) => {
     const browser = shop.openBrowser();
     expect(await browser.call("/api/my-data")).toMatchObject({ status: 200, body: { data: null } });
     await browser.mutate("visitor.ensure");
@@ -47,14 +50,17 @@ describe("a visitor's data (F-22)", () => {
     expect(await deps.db.session.count({ where: { userId } })).toBe(0);
   });
 
-  test("is not erased while an order is in progress, and the 409 response names the order", async ({ shop, deps }) => {
+  test("a visitor's data is not erased while an order is in progress, and the 409 response names the order", async ({
+    shop,
+    deps,
+  }) => {
     const { browser, order } = await createVisitorWithRecords(shop, deps);
     const answer = await browser.call("/api/my-data", { method: "DELETE", body: { confirm: "DELETE" } });
     expect(answer).toMatchObject({ status: 409, body: { code: "ERASE_ORDER_OPEN" } });
     expect(answer.body.message).toContain(order.number);
   });
 
-  test("can be exported at most ten times an hour", async ({ shop, clock }) => {
+  test("a visitor's data can be exported at most ten times an hour", async ({ shop, clock }) => {
     const browser = shop.openBrowser("203.0.113.7");
     await browser.mutate("visitor.ensure");
     for (let at = 1; at <= 10; at++) expect((await browser.call("/my-data.zip")).status).toBe(200);

@@ -6,7 +6,7 @@ import { test } from "../shop.fixture.ts";
 type Entry = { at: string; source: string; kind: string; about: string; what: string };
 
 describe("An operator", () => {
-  test("reads the timeline of a purchase by any of its ids, without seeing personal data (reliability 4.6)", async ({
+  test("an operator reads the timeline of a purchase by any of its ids, without seeing personal data (reliability 4.6)", async ({
     shop,
     deps,
     db,
@@ -74,7 +74,7 @@ describe("An operator", () => {
     }
   });
 
-  test("can restart the finalization of a payment, and concurrent requests start only one job", async ({
+  test("an operator can restart the finalization of a payment, and concurrent requests start only one job", async ({
     shop,
     deps,
     db,
@@ -92,7 +92,7 @@ describe("An operator", () => {
     expect(await admin.mutate("admin.retryFinalize", { paymentId: newId("payment") })).toMatchObject({ status: 404 });
   });
 
-  test("can resend an email that was already sent, at most three times an hour", async ({
+  test("an operator can resend an email that was already sent, at most three times an hour", async ({
     shop,
     deps,
     db,

@@ -30,7 +30,7 @@ async function createDeliveries(db: Db, webhookId: string, count: number, status
 }
 
 describe("the owner", () => {
-  test("sees a webhook's secret only once, and the database stores it encrypted", async ({ shop, db }) => {
+  test("the owner sees a webhook's secret only once, and the database stores it encrypted", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const { webhook, secret } = await createWebhook(owner);
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -56,7 +56,7 @@ describe("the owner", () => {
     expect(decrypt(shop.config.sealingSecrets, encrypted)).toBe(secret);
   });
 
-  test("gets a new webhook secret in a response that is not stored, even if the request has an idempotency key", async ({
+  test("the owner gets a new webhook secret in a response that is not stored, even if the request has an idempotency key", async ({
     shop,
     db,
   }) => {
@@ -70,7 +70,7 @@ describe("the owner", () => {
     expect(await db.idempotencyKey.count()).toBe(0);
   });
 
-  test("changes a webhook, rotates its secret, tests and deletes it, and the audit log contains no secret", async ({
+  test("the owner changes a webhook, rotates its secret, tests and deletes it, and the audit log contains no secret", async ({
     shop,
     db,
   }) => {
@@ -114,7 +114,7 @@ describe("the owner", () => {
     ["https://10.0.0.1/hooks", "Enter an address on the public internet."],
     ["https://[fe80::1]/hooks", "Enter an address on the public internet."],
     ["https://2852039166/latest/meta-data", "Enter an address on the public internet."],
-  ])("cannot register a webhook with the URL %s", async ([url, message], { shop, db }) => {
+  ])("the owner cannot register a webhook with the URL %s", async ([url, message], { shop, db }) => {
     const owner = await shop.openAdminBrowser();
     expect(await owner.mutate("webhooks.create", { ...settings, url })).toMatchObject({
       status: 422,
@@ -123,7 +123,7 @@ describe("the owner", () => {
     expect(await db.webhook.count()).toBe(0);
   });
 
-  test("can register a webhook with a loopback URL only in a demo that other machines cannot reach", async ({
+  test("the owner can register a webhook with a loopback URL only in a demo that other machines cannot reach", async ({
     shop,
   }) => {
     const owner = await shop.openAdminBrowser();
@@ -136,7 +136,7 @@ describe("the owner", () => {
     expect((await owner.query("webhooks.list")).body).toMatchObject({ isLoopbackAllowed: false });
   });
 
-  test("must choose at least one known event for a webhook", async ({ shop }) => {
+  test("the owner must choose at least one known event for a webhook", async ({ shop }) => {
     const owner = await shop.openAdminBrowser();
     for (const events of [[], ["order.exploded"]])
       expect((await owner.mutate("webhooks.create", { ...settings, events })).status).toBe(400);
@@ -145,7 +145,7 @@ describe("the owner", () => {
     });
   });
 
-  test("can register at most 20 webhooks", async ({ shop }) => {
+  test("the owner can register at most 20 webhooks", async ({ shop }) => {
     const owner = await shop.openAdminBrowser();
     for (let count = 0; count < 20; count += 1) await createWebhook(owner);
     expect(await owner.mutate("webhooks.create", settings)).toMatchObject({
@@ -154,7 +154,7 @@ describe("the owner", () => {
     });
   });
 
-  test("sees a webhook's deliveries page by page, newest first, and filters them", async ({ shop, db }) => {
+  test("the owner sees a webhook's deliveries page by page, newest first, and filters them", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const [one, other] = [await createWebhook(owner), await createWebhook(owner)];
     await createDeliveries(db, one.webhook.id, 26);
@@ -176,7 +176,7 @@ describe("the owner", () => {
     expect(await listSubjects({})).toMatchObject({ total: 27 });
   });
 
-  test("gets a 404 for an unknown webhook or delivery", async ({ shop }) => {
+  test("the owner gets a 404 for an unknown webhook or delivery", async ({ shop }) => {
     const owner = await shop.openAdminBrowser();
     const webhookId = newId("webhook");
     const deliveryId = newId("delivery");

@@ -10,7 +10,7 @@ const findOrders = async (admin: Browser, input: object) =>
 const listOrderIds = ({ items }: OrderList) => items.map(({ id }) => id);
 
 describe("The orders page", () => {
-  test("finds an order by part of its number, email address, name or tracking number, with wildcards as literal text", async ({
+  test("the orders page finds an order by part of its number, email address, name or tracking number, with wildcards as literal text", async ({
     shop,
     db,
   }) => {
@@ -32,7 +32,7 @@ describe("The orders page", () => {
     expect(listOrderIds(await findOrders(admin, { text: "_" }))).toEqual([anna.id]);
   });
 
-  test("finds an order by its ZIP code and by the ids of its payment", async ({ shop, db }) => {
+  test("the orders page finds an order by its ZIP code and by the ids of its payment", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createTestOrder(db);
     const other = await createTestOrder(db);
@@ -46,7 +46,7 @@ describe("The orders page", () => {
       expect({ text, found: listOrderIds(await findOrders(admin, { text })) }).toEqual({ text, found: [order.id] });
   });
 
-  test("finds an order by the first one or two letters of a word", async ({ shop, db }) => {
+  test("the orders page finds an order by the first one or two letters of a word", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const { id } = await createTestOrder(db, { email: "bo.quill@example.com", firstName: "Xu" });
     for (const text of ["xu", "X", "qu", "bo"]) {
@@ -55,7 +55,10 @@ describe("The orders page", () => {
     expect(await findOrders(admin, { text: "ui" })).toMatchObject({ total: 0, isTotalCapped: false });
   });
 
-  test("shows a count of at most 1,000 orders, but lists all orders page by page", async ({ shop, db }) => {
+  test("the orders page shows a count of at most 1,000 orders, but lists all orders page by page", async ({
+    shop,
+    db,
+  }) => {
     const admin = await shop.openAdminBrowser();
     const { id } = await createTestOrder(db);
     await db.$transaction([
@@ -73,7 +76,7 @@ describe("The orders page", () => {
     expect(await findOrders(admin, { state: "checking" })).toMatchObject({ total: 1000, isTotalCapped: false });
   });
 
-  test("counts and filters orders that need attention", async ({ shop, db, clock }) => {
+  test("the orders page counts and filters orders that need attention", async ({ shop, db, clock }) => {
     const admin = await shop.openAdminBrowser();
     const [held, late, claimed, written, unpaid, disputed] = await Promise.all(
       Array.from({ length: 6 }, () => createTestOrder(db)),
@@ -115,7 +118,7 @@ describe("The orders page", () => {
     expect((await findOrders(admin, { trouble: "late" })).total).toBe(0);
   });
 
-  test("filters orders by date in the shop's time zone, and lists each order on exactly one page of fifty orders", async ({
+  test("the orders page filters orders by date in the shop's time zone, and lists each order on exactly one page of fifty orders", async ({
     shop,
     db,
   }) => {

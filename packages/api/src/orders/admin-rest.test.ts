@@ -59,7 +59,7 @@ describe("The list of orders for programs", () => {
 });
 
 describe("A program with an API token", () => {
-  test("corrects the postal address of an order, and holds, resumes and cancels the order", async ({
+  test("a program corrects the postal address of an order, and holds, resumes and cancels the order", async ({
     shop,
     db,
     deps,
@@ -92,7 +92,7 @@ describe("A program with an API token", () => {
     );
   });
 
-  test("refunds an order only once, even if it repeats the request, and gets the same errors as on other paths", async ({
+  test("a program refunds an order only once, even if it repeats the request, and gets the same errors as on other paths", async ({
     shop,
     db,
     deps,

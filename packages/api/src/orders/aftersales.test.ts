@@ -26,7 +26,7 @@ const createPrint = (tileId: string, effectivePpi = 300) => ({
 });
 
 describe("A remake", () => {
-  test("is printed for free, linked to the original tile, shipped separately and announced by email (F-19)", async ({
+  test("a remake is printed for free, linked to the original tile, shipped separately and announced by email (F-19)", async ({
     shop,
     db,
     deps,
@@ -84,7 +84,7 @@ describe("A remake", () => {
     expect(timelineText).toContain("remake making becomes sent");
   });
 
-  test("is created once for repeated and concurrent requests (F-19)", async ({ shop, db, deps }) => {
+  test("a remake is created once for repeated and concurrent requests (F-19)", async ({ shop, db, deps }) => {
     const { requestRemake } = await createDeliveredOrder({ shop, db, deps });
 
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => requestRemake()));
@@ -96,7 +96,7 @@ describe("A remake", () => {
     expect(await listJobPayloads({ db }, "email.remake")).toHaveLength(1);
   });
 
-  test("can itself be remade after it is sent (F-19)", async ({ shop, db, deps }) => {
+  test("a remake can itself be remade after it is sent (F-19)", async ({ shop, db, deps }) => {
     const { admin, requestRemake } = await createDeliveredOrder({ shop, db, deps });
     const { body } = await requestRemake();
     const remakeId = String(body.remakeId);
@@ -116,7 +116,7 @@ describe("A remake", () => {
     expect(await db.orderTile.findFirst({ where: { remakeOf: tile.id } })).toMatchObject({ turn: 2 });
   });
 
-  test("cannot be requested before the order ships, for a tile of another order, or for an erased photo", async ({
+  test("a remake cannot be requested before the order ships, for a tile of another order, or for an erased photo", async ({
     shop,
     db,
     deps,
@@ -133,7 +133,7 @@ describe("A remake", () => {
     expect(await db.remake.count()).toBe(0);
   });
 
-  test("is marked as delivered when the carrier reports it, and the state of its order does not change", async ({
+  test("a remake is marked as delivered when the carrier reports it, and the state of its order does not change", async ({
     shop,
     db,
     deps,
@@ -161,7 +161,7 @@ describe("The check of photos before printing", () => {
     return { ...purchase, tile, readOrder };
   }
 
-  test("holds an order with a bad photo after its last print file is rendered, and emails the customer once (F-10)", async ({
+  test("the photo check holds an order with a bad photo after its last print file is rendered, and emails the customer once (F-10)", async ({
     shop,
     deps,
     simulator,
@@ -179,14 +179,18 @@ describe("The check of photos before printing", () => {
     expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([{ orderId }]);
   });
 
-  test("lets an order without problems continue without an email", async ({ shop, deps, simulator }) => {
+  test("the photo check lets an order without problems continue without an email", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { tile, readOrder } = await createBlurryOrder({ shop, deps, simulator });
     await recordRenderedPrint(deps, createPrint(tile.id, 300));
     expect(await readOrder()).toMatchObject({ state: "checking", problem: null });
     expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([]);
   });
 
-  test("resumes the order when the photo is replaced through the emailed link, even days later (F-10)", async ({
+  test("the photo check resumes the order when the photo is replaced through the emailed link, even days later (F-10)", async ({
     shop,
     deps,
     simulator,
@@ -207,7 +211,7 @@ describe("The check of photos before printing", () => {
     expect(await readOrder()).toMatchObject({ state: "checking", lines: [{ tiles: [{ problem: null }] }] });
   });
 
-  test("resumes the order when the customer agrees to print the photo as it is (F-10, F-03)", async ({
+  test("the photo check resumes the order when the customer agrees to print the photo as it is (F-10, F-03)", async ({
     shop,
     deps,
     simulator,
@@ -232,7 +236,7 @@ describe("The check of photos before printing", () => {
     expect((await readOrder()).state).toBe("printing");
   });
 
-  test("blocks printing of an order with a bad photo until an admin ends its hold (F-10)", async ({
+  test("the photo check blocks printing of an order with a bad photo until an admin ends its hold (F-10)", async ({
     shop,
     deps,
     simulator,
@@ -250,7 +254,7 @@ describe("The check of photos before printing", () => {
     expect(await deps.db.auditEntry.count({ where: { action: "order.advanced", entityId: orderId } })).toBe(3);
   });
 
-  test("requires another photo if the print file cannot be rendered, even if the customer agrees to print the photo (F-10)", async ({
+  test("the photo check requires another photo if the print file cannot be rendered, even if the customer agrees to print the photo (F-10)", async ({
     shop,
     deps,
     simulator,
@@ -271,7 +275,10 @@ describe("The check of photos before printing", () => {
     expect((await readOrder()).state).toBe("checking");
   });
 
-  test("resumes an order with two bad photos after both are resolved (F-10)", async ({ shop, deps }) => {
+  test("the photo check resumes an order with two bad photos after both are resolved (F-10)", async ({
+    shop,
+    deps,
+  }) => {
     const { db } = deps;
     const shopper = await openShopperBrowser(shop);
     const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });

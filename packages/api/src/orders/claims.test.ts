@@ -26,7 +26,7 @@ describe("A claim", () => {
     return { ...delivered, picture, claimId, decideClaim };
   }
 
-  test("shows its photos to admins only (F-19, D-7)", async ({ shop, db, deps }) => {
+  test("a claim shows its photos to admins only (F-19, D-7)", async ({ shop, db, deps }) => {
     const { admin, shopper, order, picture, readOrder } = await createClaim({ shop, db, deps });
     expect((await readOrder()).claims).toMatchObject([{ state: "open", photos: 1, text: "A corner is broken." }]);
     const open = await admin.query("admin.claims", {});
@@ -37,7 +37,7 @@ describe("A claim", () => {
     expect(await shopper.query("admin.claims", {})).toMatchObject({ status: 403 });
   });
 
-  test("can be resolved with a remake, and repeated requests create one remake and one email (F-19)", async ({
+  test("a claim can be resolved with a remake, and repeated requests create one remake and one email (F-19)", async ({
     shop,
     db,
     deps,
@@ -59,7 +59,7 @@ describe("A claim", () => {
     expect(await db.auditEntry.count({ where: { action: "claim.decided", entityId: claimId } })).toBe(1);
   });
 
-  test("can be resolved with a refund up to the amount paid (F-19)", async ({ shop, db, deps }) => {
+  test("a claim can be resolved with a refund up to the amount paid (F-19)", async ({ shop, db, deps }) => {
     const { decideClaim, readOrder } = await createClaim({ shop, db, deps });
     expect(await decideClaim({ decision: "refund", amount: 1401 })).toMatchObject({
       body: { shopCode: "REFUND_TOO_LARGE" },
@@ -76,7 +76,7 @@ describe("A claim", () => {
     expect(await listJobPayloads({ db }, "payment.refund")).toHaveLength(1);
   });
 
-  test("can be rejected only with a reason (F-19)", async ({ shop, db, deps }) => {
+  test("a claim can be rejected only with a reason (F-19)", async ({ shop, db, deps }) => {
     const { decideClaim, readOrder, claimId } = await createClaim({ shop, db, deps });
     expect(await decideClaim({ decision: "decline" })).toMatchObject({ status: 400 });
     expect(await decideClaim({ decision: "decline", sentence: "  " })).toMatchObject({ status: 400 });
@@ -85,7 +85,7 @@ describe("A claim", () => {
     expect(await listJobPayloads({ db }, "email.claim-decided")).toEqual([{ claimId }]);
   });
 
-  test("can be resolved by approving a return that needs review (C-13)", async ({ shop, db, deps }) => {
+  test("a claim can be resolved by approving a return that needs review (C-13)", async ({ shop, db, deps }) => {
     const { shopper, admin, order, readOrder } = await createDeliveredOrder({ shop, db, deps });
     for (let time = 1; time <= 2; time++) {
       const earlier = await createTestOrder(db, { userId: shopper.userId });
@@ -105,7 +105,7 @@ describe("A claim", () => {
 });
 
 describe("A refund for a claim", () => {
-  test("is shown as completed only after the payment service confirms it, even if earlier attempts failed (F-19, S-130)", async ({
+  test("a refund for a claim is shown as completed only after the payment service confirms it, even if earlier attempts failed (F-19, S-130)", async ({
     shop,
     deps,
     simulator,

@@ -62,7 +62,11 @@ describe("Correcting the postal address of an order", () => {
     }
   });
 
-  test("requires a complete postal address and a role that may change orders", async ({ shop, deps, simulator }) => {
+  test("correcting an address requires a complete postal address and a role that may change orders", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { correctAddress, orderId } = await createOrderInState({ shop, deps, simulator }, "printing");
     expect((await correctAddress({ ...address, zip: "33131" })).body).toMatchObject({ shopCode: "ZIP_STATE_MISMATCH" });
     const { browser: reader } = await createAdmin(shop, "readonly");
@@ -70,7 +74,7 @@ describe("Correcting the postal address of an order", () => {
     expect(answer).toMatchObject({ status: 403, body: { shopCode: "ADMIN_FORBIDDEN" } });
   });
 
-  test("refunds the tax difference after the admin confirms the new total, and requires the permission to refund", async ({
+  test("correcting an address refunds the tax difference after the admin confirms the new total, and requires the permission to refund", async ({
     shop,
     deps,
     simulator,
@@ -93,7 +97,7 @@ describe("Correcting the postal address of an order", () => {
     });
   });
 
-  test("waits up to three days for the customer's payment if the total rises, even in production", async ({
+  test("correcting an address waits up to three days for the customer's payment if the total rises, even in production", async ({
     shop,
     deps,
     simulator,

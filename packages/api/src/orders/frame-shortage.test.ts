@@ -72,7 +72,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     }
   });
 
-  test("can choose to wait, and the options disappear from the order page once frames arrive", async ({
+  test("a customer whose frame sold out can choose to wait, and the options disappear from the order page once frames arrive", async ({
     shop,
     db,
     clock,
@@ -91,7 +91,11 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     }
   });
 
-  test("can choose another available frame with the same mat", async ({ shop, db, clock }) => {
+  test("a customer whose frame sold out can choose another available frame with the same mat", async ({
+    shop,
+    db,
+    clock,
+  }) => {
     const {
       readOrder,
       chooseFrames: chooseShortageOption,
@@ -126,7 +130,11 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     expect(await chooseReplacementFrame("Serene")).toMatchObject({ status: 409 });
   });
 
-  test("can choose a full refund once, even hours later", async ({ shop, db, clock }) => {
+  test("a customer whose frame sold out can choose a full refund once, even hours later", async ({
+    shop,
+    db,
+    clock,
+  }) => {
     const {
       readOrder,
       chooseFrames: chooseShortageOption,

@@ -156,7 +156,7 @@ describe("Changing the postal address of an order", () => {
 });
 
 describe("Replacing a photo of an order", () => {
-  test("changes the tile and its print job, and is possible until printing starts (S-024, S-189)", async ({
+  test("replacing a photo changes the tile and its print job, and is possible until printing starts (S-024, S-189)", async ({
     shop,
     deps,
     simulator,
@@ -204,7 +204,7 @@ describe("Replacing a photo of an order", () => {
     expect(await replacePhoto({ ...other, userPhotoId: another.uuid })).toMatchObject({ status: 423 });
   });
 
-  test("resumes an order that was held because of the photo, even days later through the emailed link (S-002)", async ({
+  test("replacing a photo resumes an order that was held because of the photo, even days later through the emailed link (S-002)", async ({
     shop,
     deps,
     simulator,
@@ -239,7 +239,7 @@ describe("Replacing a photo of an order", () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { state: "checking", problem: null } } });
   });
 
-  test("is not possible in an upload-later order that still waits for its photos", async ({
+  test("replacing a photo is not possible in an upload-later order that still waits for its photos", async ({
     shop,
     db,
     deps,
@@ -260,7 +260,7 @@ describe("Replacing a photo of an order", () => {
 describe("A claim for an order", () => {
   const damaged = { reason: "damaged", text: "A corner is broken." };
 
-  test("is stored once with its items and photos, and does not change the order's state (S-025)", async ({
+  test("a claim is stored once with its items and photos, and does not change the order's state (S-025)", async ({
     shop,
     db,
     deps,
@@ -346,7 +346,7 @@ describe("A claim for an order", () => {
 });
 
 describe("Reordering", () => {
-  test("creates one cart with the walls of the order, without deleted photos (S-189)", async ({
+  test("reordering creates one cart with the walls of the order, without deleted photos (S-189)", async ({
     shop,
     deps,
     simulator,

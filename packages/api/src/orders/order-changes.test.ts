@@ -81,7 +81,7 @@ async function readNetPaymentAtStripe(simulator: TestSimulator): Promise<number>
 }
 
 describe("A change of address that lowers the total", () => {
-  test("is applied once the shopper agrees to the new total, and exactly the difference is refunded (F-06, S-227)", async ({
+  test("a change of address that lowers the total is applied once the shopper agrees to the new total, and exactly the difference is refunded (F-06, S-227)", async ({
     shop,
     deps,
     simulator,
@@ -116,7 +116,7 @@ describe("A change of address that lowers the total", () => {
 });
 
 describe("A change of address that raises the total", () => {
-  test("is applied exactly once, when the shopper has paid the difference (F-06)", async ({
+  test("a change of address that raises the total is applied exactly once, when the shopper has paid the difference (F-06)", async ({
     shop,
     deps,
     simulator,
@@ -154,7 +154,7 @@ describe("A change of address that raises the total", () => {
     expect(await readNetPaymentAtStripe(simulator)).toBe(11_235);
   });
 
-  test("is applied after the payment's webhook, or after the scheduled check if the webhook is lost (F-01)", async ({
+  test("a change of address that raises the total is applied after the payment's webhook, or after the scheduled check if the webhook is lost (F-01)", async ({
     shop,
     deps,
     simulator,
@@ -174,7 +174,7 @@ describe("A change of address that raises the total", () => {
     }
   });
 
-  test("costs the shopper nothing if the difference is too small to charge to a card", async ({
+  test("a change of address that raises the total costs the shopper nothing if the difference is too small to charge to a card", async ({
     shop,
     deps,
     simulator,
@@ -193,7 +193,7 @@ describe("A change of address that raises the total", () => {
     expect(await reconcileLedger(deps, { label: "address" })).toBe(0);
   });
 
-  test("is closed when the shopper withdraws it or cancels the order, and a late payment for it is refunded", async ({
+  test("a change of address that raises the total is closed when the shopper withdraws it or cancels the order, and a late payment for it is refunded", async ({
     shop,
     deps,
     simulator,
@@ -227,7 +227,11 @@ describe("A change of address that raises the total", () => {
     expect(await readNetPaymentAtStripe(simulator)).toBe(10_500 * 3);
   });
 
-  test("can no longer be paid once it is closed", async ({ shop, deps, simulator }) => {
+  test("a change of address that raises the total can no longer be paid once it is closed", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { requestCostlierChange, changeAddress } = await createChangeableOrder({
       shop,
       deps,
@@ -241,7 +245,11 @@ describe("A change of address that raises the total", () => {
     expect(await deps.db.payment.findUnique({ where: { id: paymentId } })).toMatchObject({ state: "canceled" });
   });
 
-  test("reuses the payment intent when the server crashed before storing it", async ({ shop, deps, simulator }) => {
+  test("a change of address that raises the total reuses the payment intent when the server crashed before storing it", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { requestCostlierChange, callAction, readOrderData } = await createChangeableOrder({ shop, deps, simulator });
     const { changeId, intentId, paymentId } = await requestCostlierChange();
     // Simulates a crash between the payment service's response and our commit.
@@ -313,7 +321,7 @@ describe("The start of printing", () => {
 });
 
 describe("An order paid with two payments", () => {
-  test("is refunded in full when it is canceled, and no payment is refunded for more than its own amount (S-032)", async ({
+  test("an order paid with two payments is refunded in full when it is canceled, and no payment is refunded for more than its own amount (S-032)", async ({
     shop,
     deps,
     simulator,

@@ -43,7 +43,10 @@ const codeRequiredResponse = { status: 403, body: { shopCode: "ORDER_CODE_REQUIR
 const createWrongCode = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("A browser that has an order link but did not place the order", () => {
-  test("can read the order but cannot change it without the emailed code", async ({ linked, db }) => {
+  test("a browser with an order link can read the order but cannot change it without the emailed code", async ({
+    linked,
+    db,
+  }) => {
     const { access, phone, orderId } = linked;
     const [line] = await db.orderLine.findMany({ where: { orderId } });
     const [tile] = await db.orderTile.findMany({ where: { orderId } });
@@ -65,7 +68,12 @@ describe("A browser that has an order link but did not place the order", () => {
     expect(await db.order.findUnique({ where: { id: orderId } })).toEqual(before);
   });
 
-  test("can change the order for 30 minutes after entering the code", async ({ linked, shop, db, clock }) => {
+  test("a browser with an order link can change the order for 30 minutes after entering the code", async ({
+    linked,
+    shop,
+    db,
+    clock,
+  }) => {
     const { access, phone, readCode } = linked;
     expect((await phone.mutate("orders.sendCode", access)).body).toEqual({ sentTo: "a***@e***.com", minutes: 15 });
     const code = await readCode();
@@ -85,7 +93,7 @@ describe("A browser that has an order link but did not place the order", () => {
     expect(await phone.mutate("orders.cancel", access)).toMatchObject(codeRequiredResponse);
   });
 
-  test("needs no emailed code to report damage or to reorder", async ({ linked, db }) => {
+  test("a browser with an order link needs no emailed code to report damage or to reorder", async ({ linked, db }) => {
     const { access, phone, orderId } = linked;
     for (const state of ["printing", "framing", "packed", "shipped"]) {
       await db.order.update({ where: { id: orderId }, data: { state } });
@@ -96,7 +104,7 @@ describe("A browser that has an order link but did not place the order", () => {
 });
 
 describe("An emailed order code", () => {
-  test("works once within 15 minutes and is not stored in plain text", async ({ linked, db, clock }) => {
+  test("an order code works once within 15 minutes and is not stored in plain text", async ({ linked, db, clock }) => {
     const { access, phone, readCode } = linked;
     const confirmCode = (code: string) => phone.mutate("orders.confirmCode", { ...access, code });
     await phone.mutate("orders.sendCode", access);
@@ -111,7 +119,7 @@ describe("An emailed order code", () => {
     expect((await confirmCode(late)).status).toBe(410);
   });
 
-  test("stops working after five wrong attempts, even concurrent ones", async ({ linked }) => {
+  test("an order code stops working after five wrong attempts, even concurrent ones", async ({ linked }) => {
     const { access, phone, readCode } = linked;
     await phone.mutate("orders.sendCode", access);
     const code = await readCode();
@@ -138,7 +146,7 @@ describe("An emailed order code", () => {
     expect((await sendCode()).status).toBe(200);
   });
 
-  test("is not sent to callers who may not read the order", async ({ linked, shop, db }) => {
+  test("an order code is not sent to callers who may not read the order", async ({ linked, shop, db }) => {
     const otherBrowser = shop.openBrowser();
     expect((await otherBrowser.mutate("orders.sendCode", { orderId: linked.orderId })).status).toBe(404);
     const guess = { orderId: linked.orderId, code: "123456" };

@@ -6,7 +6,7 @@ import { redeemLink, requestLink, signInWithLink, test } from "../accounts/magic
 const DAY_MS = 24 * 60 * 60_000;
 
 describe("An emailed order link", () => {
-  test("is exchanged for a cookie and removed from the URL, on the order page and the upload page", async ({
+  test("an order link is exchanged for a cookie and removed from the URL, on the order page and the upload page", async ({
     shop,
     db,
     deps,
@@ -30,7 +30,7 @@ describe("An emailed order link", () => {
     expect((await shop.openBrowser().query("orders.read", { orderId: order.id })).status).toBe(404);
   });
 
-  test("sets no cookie if the link is altered, and returns 410 if the link has expired", async ({
+  test("an order link sets no cookie if the link is altered, and returns 410 if the link has expired", async ({
     shop,
     db,
     deps,
@@ -68,7 +68,7 @@ describe("An emailed order link", () => {
     expect((await browser.query("orders.read", { orderId: last })).status).toBe(200);
   });
 
-  test("sets a cookie that is deleted when the shopper signs out", async ({ shop, db, deps }) => {
+  test("an order link sets a cookie that is deleted when the shopper signs out", async ({ shop, db, deps }) => {
     const order = await createTestOrder(db);
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const browser = shop.openBrowser();

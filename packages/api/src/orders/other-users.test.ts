@@ -20,7 +20,7 @@ async function createVisitor(shop: Shop): Promise<Browser & { userId: string }> 
 }
 
 describe("An order", () => {
-  test("can be read by the browser that placed it, by anyone with its link, and by an admin", async ({
+  test("an order can be read by the browser that placed it, by anyone with its link, and by an admin", async ({
     shop,
     db,
     deps,
@@ -39,7 +39,7 @@ describe("An order", () => {
     expect((await (await shop.openAdminBrowser()).query("orders.read", { orderId: order.id })).status).toBe(200);
   });
 
-  test("is reported as unknown to other visitors", async ({ shop, db, deps, clock }) => {
+  test("an order is reported as unknown to other visitors", async ({ shop, db, deps, clock }) => {
     const owner = await createVisitor(shop);
     const order = await createTestOrder(db, { userId: owner.userId });
     const other = await createTestOrder(db);
@@ -90,7 +90,11 @@ describe("An order", () => {
     ).toBe(404);
   });
 
-  test("cannot be changed with a read-only link, and can be read with an upload link", async ({ shop, db, deps }) => {
+  test("an order cannot be changed with a read-only link, and can be read with an upload link", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const order = await createTestOrder(db);
     const createToken = (scope: "read" | "upload") =>
       createOrderToken(deps.secret, { orderId: order.id, scope, now: deps.now() });
@@ -106,7 +110,7 @@ describe("An order", () => {
 });
 
 describe("A photo", () => {
-  test("is served to its owner as a JPEG, with headers that prevent use by other sites and storage in shared caches", async ({
+  test("a photo is served to its owner as a JPEG, with headers that prevent use by other sites and storage in shared caches", async ({
     shop,
     deps,
   }) => {
@@ -130,7 +134,7 @@ describe("A photo", () => {
     expect((await (await shop.openAdminBrowser()).call(`/photos/${photo.handle}/400.jpg`)).status).toBe(200);
   });
 
-  test("is reported as unknown to other users", async ({ shop, db, deps }) => {
+  test("a photo is reported as unknown to other users", async ({ shop, db, deps }) => {
     const owner = await createVisitor(shop);
     const photo = await createTestPhoto(deps, { userId: owner.userId, ...small });
     const other = await createTestOrder(db);
@@ -172,7 +176,7 @@ describe("A photo", () => {
 });
 
 describe("A print proof", () => {
-  test("can be opened by everyone who can read its order, and only at that order's URL", async ({
+  test("a print proof can be opened by everyone who can read its order, and only at that order's URL", async ({
     shop,
     db,
     deps,

@@ -33,7 +33,11 @@ async function createOrderWithPhoto({ shop, db, deps }: Pick<Fixtures, "db" | "d
 }
 
 describe("A photo rejection", () => {
-  test("holds the order, cannot be overridden by the customer, and can be withdrawn", async ({ shop, db, deps }) => {
+  test("a photo rejection holds the order, cannot be overridden by the customer, and can be withdrawn", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const { shopper, photo, order, support, tileId, rejectPhoto, readOrder } = await createOrderWithPhoto({
       shop,
       db,
@@ -83,7 +87,7 @@ describe("A photo rejection", () => {
     expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain("poster");
   });
 
-  test("immediately holds all other open orders with the photo, and withdrawing it resumes these orders", async ({
+  test("a photo rejection immediately holds all other open orders with the photo, and withdrawing it resumes these orders", async ({
     shop,
     db,
     deps,
@@ -127,7 +131,12 @@ describe("A photo rejection", () => {
     expect(await readStates(ids)).toEqual(["checking null", "checking null"]);
   });
 
-  test("can cancel the order, with one full refund and one email with the reason", async ({ shop, db, deps, mail }) => {
+  test("a photo rejection can cancel the order, with one full refund and one email with the reason", async ({
+    shop,
+    db,
+    deps,
+    mail,
+  }) => {
     const { order, rejectPhoto, readOrder } = await createOrderWithPhoto({ shop, db, deps });
     await Promise.all([1, 2, 3].map(() => rejectPhoto({ outcome: "refund", sentence: "We are sorry." })));
     expect(await readOrder()).toMatchObject({
@@ -156,7 +165,7 @@ describe("A photo rejection", () => {
     }
   });
 
-  test("is not possible after printing starts, without permission, or for a tile without a photo", async ({
+  test("a photo rejection is not possible after printing starts, without permission, or for a tile without a photo", async ({
     shop,
     db,
     deps,
@@ -238,7 +247,7 @@ type LinesView = Omit<View, "lines"> & {
 };
 
 describe("Walls removed from an order because of a rejected photo", () => {
-  test("are refunded at their share of the total and explained by email, and the other walls are printed (S-130)", async ({
+  test("removed walls are refunded at their share of the total and explained by email, and the other walls are printed (S-130)", async ({
     shop,
     db,
     deps,

@@ -85,7 +85,7 @@ describe("A refund", () => {
     ]);
   });
 
-  test("never exceeds the amount paid, even for eight concurrent requests (S-130)", async ({
+  test("a refund never exceeds the amount paid, even for eight concurrent requests (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -105,7 +105,11 @@ describe("A refund", () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(4);
   });
 
-  test("is retried when Stripe is down, and requires permission (S-130, S-140)", async ({ shop, deps, simulator }) => {
+  test("a refund is retried when Stripe is down, and requires permission (S-130, S-140)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { orderId, shopper } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdminBrowser();
     await admin.mutate("orders.refund", { orderId, reason: "goodwill" });
@@ -261,7 +265,11 @@ describe("A refund", () => {
 });
 
 describe("A refund or dispute created directly at Stripe", () => {
-  test("is recorded once, as a refund with the reason `outside` (S-130)", async ({ shop, deps, simulator }) => {
+  test("a refund or dispute created at Stripe is recorded once, as a refund with the reason `outside` (S-130)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { orderId, paymentId, intentId, path, shopper } = await createPaidOrder({ shop, deps, simulator });
     await postToStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
     await sendEvent(shop, deps.now(), { id: "evt_hand", type: "charge.refunded", intentId });
@@ -282,7 +290,11 @@ describe("A refund or dispute created directly at Stripe", () => {
     });
   });
 
-  test("causes no second refund if the shop is about to submit its own (S-130)", async ({ shop, deps, simulator }) => {
+  test("a refund or dispute created at Stripe causes no second refund if the shop is about to submit its own (S-130)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { paymentId, intentId, path, shopper, amount } = await createPaidOrder({ shop, deps, simulator });
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     await postToStripe(simulator, "refunds", { payment_intent: intentId });
@@ -299,7 +311,11 @@ describe("A refund or dispute created directly at Stripe", () => {
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
   });
 
-  test("reduces the shop's own refund to the remaining amount (S-130)", async ({ shop, deps, simulator }) => {
+  test("a refund or dispute created at Stripe reduces the shop's own refund to the remaining amount (S-130)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { orderId, paymentId, intentId, amount } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdminBrowser();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill" });
@@ -318,7 +334,7 @@ describe("A refund or dispute created directly at Stripe", () => {
     ["won", "winning_evidence", "succeeded", 0],
     ["lost", "losing_evidence", "refunded", 3500],
   ] as const)(
-    "marks the payment as disputed until the dispute is %s (S-129)",
+    "a refund or dispute created at Stripe marks the payment as disputed until the dispute is %s (S-129)",
     async ([, evidence, state, amountRefunded], { shop, deps, simulator }) => {
       const { orderId, paymentId, intentId } = await createPaidOrder(
         { shop, deps, simulator },

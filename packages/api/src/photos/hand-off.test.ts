@@ -33,7 +33,7 @@ const toErrorSummary = (answer: TestResponse) => ({ status: answer.status, code:
 const linkNotFound = { status: 404, code: "SEND_LINK_NOT_FOUND" };
 
 describe("a link for uploading photos from a phone (S-047)", () => {
-  test("adds photos only to the visitor who created the link", async ({ shop, db }) => {
+  test("a link for a phone adds photos only to the visitor who created the link", async ({ shop, db }) => {
     const [desk, phone, other] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { id, token, expiresAt } = await createHandOffLink(desk);
     expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now());
@@ -51,7 +51,10 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect(photo).toMatchObject({ userId: desk.cookies.get("userId"), handOff: id });
   });
 
-  test("marks a photo as uploaded if it is reserved again after its bytes were stored", async ({ shop, db }) => {
+  test("a link for a phone marks a photo as uploaded if it is reserved again after its bytes were stored", async ({
+    shop,
+    db,
+  }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { id, token } = await createHandOffLink(desk);
     const photoId = crypto.randomUUID();
@@ -64,7 +67,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect(await db.outboxJob.count()).toBe(1);
   });
 
-  test("gives no access to photos that were uploaded without this link", async ({ shop, db }) => {
+  test("a link for a phone gives no access to photos that were uploaded without this link", async ({ shop, db }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
     const first = await createHandOffLink(desk);
     const second = await createHandOffLink(desk);
@@ -82,7 +85,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect(await db.photo.count()).toBe(2);
   });
 
-  test("expires after half an hour", async ({ shop, clock }) => {
+  test("a link for a phone expires after half an hour", async ({ shop, clock }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createHandOffLink(desk);
     expect((await phone.query("handOff.open", { token })).body).toMatchObject({ left: handOffLimits.photos });
@@ -92,7 +95,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect(toErrorSummary(await reserveHandOffPhoto(phone, token))).toEqual(expired);
   });
 
-  test("accepts at most fifty photos", async ({ shop, db }) => {
+  test("a link for a phone accepts at most fifty photos", async ({ shop, db }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createHandOffLink(desk);
     const photoId = crypto.randomUUID();
@@ -105,7 +108,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect(await db.photo.count()).toBe(handOffLimits.photos);
   });
 
-  test("accepts at most half of the visitor's quota, and frees unused reservations after 15 minutes", async ({
+  test("a link for a phone accepts at most half of the visitor's quota, and frees unused reservations after 15 minutes", async ({
     shop,
     clock,
   }) => {
@@ -123,7 +126,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect((await reserveHandOffPhoto(phone, token, large)).status).toBe(200);
   });
 
-  test("is rejected if its id, visitor, expiry or signature was altered", async ({ shop }) => {
+  test("a link for a phone is rejected if its id, visitor, expiry or signature was altered", async ({ shop }) => {
     const [desk, other, phone] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { token } = await createHandOffLink(desk);
     const theirs = await createHandOffLink(other);
@@ -143,7 +146,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
       expect(toErrorSummary(await reserveHandOffPhoto(phone, token))).toEqual(linkNotFound);
   });
 
-  test("rejects empty files and accepts photos without a declared type", async ({ shop }) => {
+  test("a link for a phone rejects empty files and accepts photos without a declared type", async ({ shop }) => {
     const { token } = await createHandOffLink(shop.openBrowser());
     const phone = shop.openBrowser();
     expect((await reserveHandOffPhoto(phone, token, { type: "" })).status).toBe(200);

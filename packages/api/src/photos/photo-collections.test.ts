@@ -75,7 +75,7 @@ async function createPhotoRows(
 const countReserved = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status === 200).length;
 
 describe("a link by which family and friends add photos", () => {
-  test("shows its owner the photos grouped by contributor, and shows contributors only the title", async ({
+  test("a link shows its owner the photos grouped by contributor, and shows contributors only the title", async ({
     shop,
     db,
     clock,
@@ -111,7 +111,10 @@ describe("a link by which family and friends add photos", () => {
     expect(await listCollections(phone)).toEqual([]);
   });
 
-  test("shows a contributor thumbnails of their own photos, and no photos of others", async ({ shop, prepare }) => {
+  test("a link shows a contributor thumbnails of their own photos, and no photos of others", async ({
+    shop,
+    prepare,
+  }) => {
     const [owner, phone, tablet] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const [ann, bob] = [createContributor(token), createContributor(token)];
@@ -136,7 +139,7 @@ describe("a link by which family and friends add photos", () => {
     expect(toErrorSummary(conflicting)).toEqual({ status: 409, code: "PHOTO_CONFLICT" });
   });
 
-  test("gives no access to photos that the owner added, or that came through another link", async ({ shop }) => {
+  test("a link gives no access to photos that the owner added, or that came through another link", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const [first, second] = [await createCollection(owner), await createCollection(owner)];
     const contributor = createContributor(first.token);
@@ -155,7 +158,7 @@ describe("a link by which family and friends add photos", () => {
     expect((await phone.query("photoCollections.open", elsewhere)).body).toMatchObject({ photos: [] });
   });
 
-  test("accepts no photo after it is closed, not even one whose upload has begun, and keeps earlier photos", async ({
+  test("a link accepts no photo after it is closed, not even one whose upload has begun, and keeps earlier photos", async ({
     shop,
   }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
@@ -182,7 +185,7 @@ describe("a link by which family and friends add photos", () => {
     ]);
   });
 
-  test("expires after two weeks", async ({ shop, clock }) => {
+  test("a link expires after two weeks", async ({ shop, clock }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const ann = createContributor(token);
@@ -195,7 +198,7 @@ describe("a link by which family and friends add photos", () => {
     expect(await listCollections(owner)).toMatchObject([{ token: null, closedAt: null }]);
   });
 
-  test("is rejected if its id or signature was altered", async ({ shop }) => {
+  test("a link is rejected if its id or signature was altered", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const [id, signature] = (await createCollection(owner)).token.split(".");
     const [otherId, otherSignature] = (await createCollection(owner)).token.split(".");
@@ -395,7 +398,7 @@ describe("a contributor’s photo", () => {
     });
   });
 
-  test("can be removed by the owner of the link", async ({ shop }) => {
+  test("a contributor's photo can be removed by the owner of the link", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const ann = createContributor(token);
@@ -405,7 +408,7 @@ describe("a contributor’s photo", () => {
     expect((await phone.query("photoCollections.open", ann)).body).toMatchObject({ photos: [] });
   });
 
-  test("is shown with the latest name that the contributor typed", async ({ shop }) => {
+  test("a contributor's photo is shown with the latest name that the contributor typed", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const ann = createContributor(token);

@@ -28,7 +28,11 @@ const listParts = async (browser: Browser, photoId: string) =>
   (await browser.call(`/api/uploads/${photoId}/parts`)).body as unknown as UploadResponse;
 
 describe("a multipart photo upload (S-188)", () => {
-  test("resumes with the missing parts after an interruption and becomes one photo", async ({ shop, db, storage }) => {
+  test("a multipart upload resumes with the missing parts after an interruption and becomes one photo", async ({
+    shop,
+    db,
+    storage,
+  }) => {
     const browser = shop.openBrowser();
     const bytes = await createLargePhoto();
     const photo_id = crypto.randomUUID();
@@ -67,7 +71,7 @@ describe("a multipart photo upload (S-188)", () => {
     expect(await listParts(browser, photo_id)).toMatchObject({ isWhole: true, missing: [] });
   });
 
-  test("rejects a part whose length differs from the declared one", async ({ shop }) => {
+  test("a multipart upload rejects a part whose length differs from the declared one", async ({ shop }) => {
     const browser = shop.openBrowser();
     const size = PART_BYTES + 10;
     const { body } = await reserveUpload(browser, { size, parts: true });
@@ -77,7 +81,11 @@ describe("a multipart photo upload (S-188)", () => {
     expect(await putBytes({ url: second.url, headers: {} }, Buffer.alloc(10))).toBe(200);
   });
 
-  test("is rejected and its file is deleted if the file is not a photo", async ({ shop, db, storage }) => {
+  test("a multipart upload is rejected and its file is deleted if the file is not a photo", async ({
+    shop,
+    db,
+    storage,
+  }) => {
     const browser = shop.openBrowser();
     const bytes = Buffer.alloc(PART_BYTES + 10, "not a photo ");
     const photo_id = crypto.randomUUID();
@@ -88,7 +96,9 @@ describe("a multipart photo upload (S-188)", () => {
     expect(await storage.head(buildOriginalKey(id))).toBeNull();
   });
 
-  test("becomes a simple upload without a list of parts if it has a single part", async ({ shop }) => {
+  test("a multipart upload becomes a simple upload without a list of parts if it has a single part", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     const { body } = await reserveUpload(browser, { photo_id, size: PART_BYTES, parts: true });

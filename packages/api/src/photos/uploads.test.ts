@@ -35,7 +35,7 @@ async function uploadPhoto(browser: Browser, bytes: Buffer, overrides: Record<st
 }
 
 describe("A photo", () => {
-  test("is uploaded directly to storage, checked, and queued for processing", async ({ shop, db }) => {
+  test("a photo is uploaded directly to storage, checked, and queued for processing", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { photoId, answer } = await uploadPhoto(browser, await makePhoto({ width: 900, height: 700 }));
     expect(answer).toMatchObject({ status: 200, body: { uuid: photoId, state: "uploaded", url: null, warnings: [] } });
@@ -53,7 +53,7 @@ describe("A photo", () => {
     expect((await browser.query("photos.list")).body).toEqual([expect.objectContaining({ uuid: photoId })]);
   });
 
-  test("is processed once, even when `complete` is called several times concurrently", async ({ shop, db }) => {
+  test("a photo is processed once, even when `complete` is called several times concurrently", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const photo_id = await sendPhoto(browser, await makePhoto({ width: 700, height: 700 }));
     const answers = await Promise.all(Array.from({ length: 5 }, () => completeUpload(browser, photo_id)));
@@ -61,7 +61,7 @@ describe("A photo", () => {
     expect(await db.outboxJob.count()).toBe(1);
   });
 
-  test("cannot be marked as uploaded before its bytes have arrived", async ({ shop, db }) => {
+  test("a photo cannot be marked as uploaded before its bytes have arrived", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     await reserveUpload(browser, { photo_id });
@@ -72,7 +72,7 @@ describe("A photo", () => {
     expect(await db.outboxJob.count()).toBe(0);
   });
 
-  test("keeps its handle when it is reserved twice, and returns 409 when the second reservation has different content (E15)", async ({
+  test("a photo keeps its handle when it is reserved twice, and returns 409 when the second reservation has different content (E15)", async ({
     shop,
     db,
   }) => {
@@ -91,7 +91,7 @@ describe("A photo", () => {
     expect(await db.photo.count()).toBe(1);
   });
 
-  test("is marked as uploaded if it is reserved again after its bytes were stored", async ({ shop, db }) => {
+  test("a photo is marked as uploaded if it is reserved again after its bytes were stored", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const photo_id = await sendPhoto(browser, bytes);
@@ -101,7 +101,7 @@ describe("A photo", () => {
     expect(await db.outboxJob.count()).toBe(1);
   });
 
-  test("is reported as existing when the visitor already has it, but not when another visitor does", async ({
+  test("a photo is reported as existing when the visitor already has it, but not when another visitor does", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();
@@ -117,7 +117,7 @@ describe("A photo", () => {
     });
   });
 
-  test("keeps the reason for its rejection when it is reserved again (E15)", async ({ shop }) => {
+  test("a photo keeps the reason for its rejection when it is reserved again (E15)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const bytes = Buffer.from("This is no photo.");
     const { photoId, answer } = await uploadPhoto(browser, bytes);
@@ -134,7 +134,7 @@ describe("A photo", () => {
     });
   });
 
-  test("may have any file name, which is not stored (E17)", async ({ shop, db }) => {
+  test("a photo may have any file name, which is not stored (E17)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     for (const name of ["../../x", "y".repeat(4096), "a\r\nSet-Cookie: b", "\u202Egpj.exe"]) {
       expect((await reserveUpload(browser, { name, filename: name })).status).toBe(200);
@@ -154,7 +154,7 @@ describe("An upload", () => {
     ["E6", { size: 41 * 1024 * 1024 }, 413, "FILE_TOO_LARGE", "This photo is larger than 40 MB."],
   ];
 
-  test("is rejected before any bytes are sent if its declaration is invalid", async ({ shop, db }) => {
+  test("an upload is rejected before any bytes are sent if its declaration is invalid", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     for (const [row, overrides, status, code, message] of declared) {
       const { status: actualStatus, body } = await reserveUpload(browser, overrides);
@@ -173,7 +173,7 @@ describe("An upload", () => {
     return stage === "complete" && code !== "PHOTO_DAMAGED" && name !== "empty.jpg";
   });
 
-  test("is rejected on completion and deleted if the file is not a photo, or too large or too small (E7, E10–E12)", async ({
+  test("an upload is rejected on completion and deleted if the file is not a photo, or too large or too small (E7, E10–E12)", async ({
     shop,
     db,
     storage,
@@ -288,7 +288,7 @@ describe("An upload", () => {
     expect(await db.photo.findFirstOrThrow()).toMatchObject({ state: "reserved" });
   });
 
-  test("returns 503 with a separate error code when storage is full, and the photo stays reserved", async ({
+  test("an upload returns 503 with a separate error code when storage is full, and the photo stays reserved", async ({
     shop,
     db,
     deps,

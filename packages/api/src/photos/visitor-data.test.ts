@@ -11,7 +11,7 @@ const recordPhoto = (browser: Browser, photo_id: string, photo_obj: Record<strin
   browser.call("/api/misc/add_or_update_user_photo", { method: "POST", body: { photo_id, photo_obj } });
 
 describe("a user photo in the API", () => {
-  test("has the client's uuid, a handle, and an https URL ending in .jpg once it is ready (S-070, S-071, S-073, S-113)", async ({
+  test("a user photo has the client's uuid, a handle, and an https URL ending in .jpg once it is ready (S-070, S-071, S-073, S-113)", async ({
     shop,
     db,
     prepare,
@@ -32,7 +32,9 @@ describe("a user photo in the API", () => {
     expect(sha256).not.toContain(handle.slice(0, 8));
   });
 
-  test("has a different handle for each visitor who uploads the same file (S-073, D-6)", async ({ shop }) => {
+  test("a user photo has a different handle for each visitor who uploads the same file (S-073, D-6)", async ({
+    shop,
+  }) => {
     const bytes = await makePhoto({ width: 700, height: 700 });
     const sha256 = "d".repeat(64);
     const handles = new Set<unknown>();
@@ -44,7 +46,7 @@ describe("a user photo in the API", () => {
     expect(handles.size).toBe(2);
   });
 
-  test("does not store the client's blob URL (S-072)", async ({ shop, db }) => {
+  test("a user photo does not store the client's blob URL (S-072)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { photoId, answer } = await uploadPhoto(browser, await makePhoto({ width: 700, height: 700 }));
     const file = "blob:https://shop.example/1234";
@@ -54,7 +56,7 @@ describe("a user photo in the API", () => {
     expect(JSON.stringify(await db.photo.findMany())).not.toContain("blob:");
   });
 
-  test("stores a valid crop and rejects values out of range (S-074)", async ({ shop }) => {
+  test("a user photo stores a valid crop and rejects values out of range (S-074)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { photoId, answer } = await uploadPhoto(browser, await makePhoto({ width: 700, height: 700 }));
     const saveCrop = (cropParams: unknown) => recordPhoto(browser, photoId, { handle: answer.body.handle, cropParams });
@@ -64,7 +66,12 @@ describe("a user photo in the API", () => {
     }
   });
 
-  test("keeps its original file unchanged for printing (C-31, D-6)", async ({ shop, db, storage, prepare }) => {
+  test("a user photo keeps its original file unchanged for printing (C-31, D-6)", async ({
+    shop,
+    db,
+    storage,
+    prepare,
+  }) => {
     const bytes = await makePhoto({ width: 900, height: 700, kind: "png", gps: true });
     const { photoId } = await uploadPhoto(shop.openBrowser(), bytes, { mime: "image/png" });
     await prepare(photoId);
@@ -73,7 +80,7 @@ describe("a user photo in the API", () => {
     expect(await storage.head(buildMasterKey(id))).toBeNull();
   });
 
-  test("is at most 40 MB and at least 600 px on each side (D-6, G-13)", async ({ shop }) => {
+  test("a user photo is at most 40 MB and at least 600 px on each side (D-6, G-13)", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect((await reserveUpload(browser, { size: 40 * 1024 * 1024 })).status).toBe(200);
     expect((await reserveUpload(browser, { size: 40 * 1024 * 1024 + 1 })).status).toBe(413);
@@ -83,7 +90,7 @@ describe("a user photo in the API", () => {
     expect(tooSmall.answer).toMatchObject({ status: 422, body: { code: "PHOTO_TOO_SMALL" } });
   });
 
-  test("stays reserved after a failed upload and can be uploaded again with the same uuid (S-114, C-22)", async ({
+  test("a user photo stays reserved after a failed upload and can be uploaded again with the same uuid (S-114, C-22)", async ({
     shop,
     db,
   }) => {
@@ -106,7 +113,7 @@ describe("user template info in the API", () => {
       body: { template_key: "trio", template_info },
     });
 
-  test("contains the frame, color, mat and tiles in order, and each tile's photo, artwork and crops (S-075–S-081)", async ({
+  test("user template info contains the frame, color, mat and tiles in order, and each tile's photo, artwork and crops (S-075–S-081)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();

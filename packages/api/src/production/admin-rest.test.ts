@@ -10,7 +10,7 @@ import { createPackedOrder } from "./packed-order.fixture.ts";
 type PrintFiles = { boxCode: string; state: string; files: { code: string; path: string; sha256: string }[] };
 
 describe("A print lab with an API token", () => {
-  test("starts a batch, checks the hash of each file, scans, packs, and ships with a tracking number", async ({
+  test("a print lab starts a batch, checks the hash of each file, scans, packs, and ships with a tracking number", async ({
     shop,
     deps,
     db,
@@ -50,7 +50,7 @@ describe("A print lab with an API token", () => {
     });
   });
 
-  test("marks the tiles of a batch as printed", async ({ shop, deps, db }) => {
+  test("a print lab marks the tiles of a batch as printed", async ({ shop, deps, db }) => {
     const order = await createTestOrderToPrint(deps);
     const { call } = await openProgram(shop, ["production.advance"]);
     const batchId = newId("batch");
@@ -60,7 +60,7 @@ describe("A print lab with an API token", () => {
     expect(await db.orderTile.count({ where: { orderId: order.id, state: "printed" } })).toBe(order.tiles.length);
   });
 
-  test("gets postal addresses for labels only with a permission for it, and sends tracking numbers as a table", async ({
+  test("a print lab gets postal addresses for labels only with a permission for it, and sends tracking numbers as a table", async ({
     shop,
     deps,
     db,

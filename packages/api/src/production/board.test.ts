@@ -21,7 +21,7 @@ import {
 } from "./board.fixture.ts";
 
 describe("The production board (F-18)", () => {
-  test("shows each tile once, grouped by size and frame, the earliest ship date first", async ({
+  test("the production board shows each tile once, grouped by size and frame, the earliest ship date first", async ({
     shop,
     db,
     deps,
@@ -67,7 +67,7 @@ describe("The production board (F-18)", () => {
     );
   });
 
-  test("starts a batch of all printable tiles, and prints no tile twice for repeated or concurrent requests", async ({
+  test("the production board starts a batch of all printable tiles, and prints no tile twice for repeated or concurrent requests", async ({
     shop,
     db,
     deps,
@@ -117,7 +117,7 @@ describe("The production board (F-18)", () => {
     ]);
   });
 
-  test("moves the unprinted orders of a disbanded batch back to checking, so that customers can change them", async ({
+  test("the production board moves the unprinted orders of a disbanded batch back to checking, so that customers can change them", async ({
     shop,
     db,
     deps,
@@ -156,7 +156,7 @@ describe("The production board (F-18)", () => {
     expect(status).toBe(200);
   });
 
-  test("starts printing in the first hour after an order only when staff confirm it, and audits the confirmation", async ({
+  test("the production board starts printing in the first hour after an order only when staff confirm it, and audits the confirmation", async ({
     shop,
     db,
     deps,
@@ -183,7 +183,7 @@ describe("The production board (F-18)", () => {
     ]);
   });
 
-  test("leaves a tile with a photo problem out of the batch, emails the customer and prints the other tiles", async ({
+  test("the production board leaves a tile with a photo problem out of the batch, emails the customer and prints the other tiles", async ({
     shop,
     db,
     deps,

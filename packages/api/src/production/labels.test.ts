@@ -39,7 +39,7 @@ const readBox = async (owner: Browser) => {
 };
 
 describe("A label for a packed box", () => {
-  test("is offered, bought, printed and shipped with its tracking number", async ({
+  test("a label is offered, bought, printed and shipped with its tracking number", async ({
     owner,
     deps,
     db,
@@ -71,7 +71,7 @@ describe("A label for a packed box", () => {
     expect(JSON.stringify(actions.map(({ after }) => after))).not.toContain("Street");
   });
 
-  test("is charged once when it is bought twice at the same time, by two people or with two rates", async ({
+  test("a label is charged once when it is bought twice at the same time, by two people or with two rates", async ({
     owner,
     deps,
     db,
@@ -145,7 +145,11 @@ describe("A label for a packed box", () => {
     expect((await owner.call(`/admin/labels/${offer.id}.pdf`)).status).toBe(409);
   });
 
-  test("is outdated after the address changed, so the box cannot be sent with it", async ({ owner, deps, db }) => {
+  test("a label is outdated after the address changed, so the box cannot be sent with it", async ({
+    owner,
+    deps,
+    db,
+  }) => {
     const { box, id } = await createPackedOrder(owner, deps);
     const offer = await quote(owner, box);
     const { carrier, trackingNumber } = (await buy(owner, offer)).body as unknown as LabelView;

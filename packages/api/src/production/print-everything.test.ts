@@ -13,7 +13,7 @@ const createTimelessFrameLine = () => {
 };
 
 describe("A batch of all tiles that are ready to print (F-18)", () => {
-  test("puts tiles of all orders and frames on shared print sheets, twelve Small tiles on two sheets", async ({
+  test("a batch of all tiles puts tiles of all orders and frames on shared print sheets, twelve Small tiles on two sheets", async ({
     shop,
     deps,
     clock,
@@ -46,7 +46,7 @@ describe("A batch of all tiles that are ready to print (F-18)", () => {
     });
   });
 
-  test("is one row on the board during printing, and one row per size and frame during framing", async ({
+  test("a batch of all tiles is one row on the board during printing, and one row per size and frame during framing", async ({
     shop,
     deps,
   }) => {
@@ -73,7 +73,7 @@ describe("A batch of all tiles that are ready to print (F-18)", () => {
     ).toEqual(["rectangle_large Infinite 1", "rectangle_small Infinite 3", "rectangle_small Timeless 3"]);
   });
 
-  test("uses the size of print sheets from the settings", async ({ shop, deps }) => {
+  test("a batch of all tiles uses the size of print sheets from the settings", async ({ shop, deps }) => {
     const admin = await shop.openAdminBrowser();
     for (let n = 0; n < 4; n++) await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     const sheets = defaultPrinting.sheets.with(0, { widthMm: 700, heightMm: 1000, isRoll: false }).with(1, null);
@@ -93,7 +93,12 @@ describe("A batch of all tiles that are ready to print (F-18)", () => {
     });
   });
 
-  test("has its print files and workshop papers in one folder of its ZIP", async ({ shop, db, deps, storage }) => {
+  test("a batch of all tiles has its print files and workshop papers in one folder of its ZIP", async ({
+    shop,
+    db,
+    deps,
+    storage,
+  }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps, { lines: [createTestCartLine(), createTimelessFrameLine()] });
     for (const { id } of order.tiles) {

@@ -51,7 +51,7 @@ async function createPrintedOrder(fixtures: PrintingFixtures) {
 }
 
 describe("A tile's print file", () => {
-  test("can be downloaded as JPEG, TIFF or PDF with the same pixels, and identical bytes each time (F-02)", async ({
+  test("a print file can be downloaded as JPEG, TIFF or PDF with the same pixels, and identical bytes each time (F-02)", async ({
     shop,
     db,
     deps,
@@ -84,7 +84,7 @@ describe("A tile's print file", () => {
     expect(lzw.pixels.equals(four.pixels)).toBe(true);
   });
 
-  test("returns an error code if it is not rendered, missing or modified, or if the format is unknown", async ({
+  test("a print file returns an error code if it is not rendered, missing or modified, or if the format is unknown", async ({
     shop,
     db,
     deps,

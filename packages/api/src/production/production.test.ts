@@ -101,7 +101,11 @@ describe("An order in production", () => {
     expect(log.slice(1).map(({ actor }) => actor)).toEqual(Array(5).fill("owner-link"));
   });
 
-  test("is moved to the next step by only one of several concurrent requests (S-128)", async ({ shop, db, deps }) => {
+  test("an order is moved to the next step by only one of several concurrent requests (S-128)", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const { order, advanceOrder } = await createPrintedOrder({ shop, db, deps });
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => advanceOrder("printing")));
@@ -110,7 +114,7 @@ describe("An order in production", () => {
     expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: order.id }]);
   });
 
-  test("is printed only when every tile has a print file, and shipped only when all tiles are packed (S-128)", async ({
+  test("an order is printed only when every tile has a print file, and shipped only when all tiles are packed (S-128)", async ({
     shop,
     db,
     deps,
@@ -129,7 +133,7 @@ describe("An order in production", () => {
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "packed", carrier: null });
   });
 
-  test("cannot skip the box check without permission and a reason, and skipping it is audited (F-18)", async ({
+  test("an order cannot skip the box check without permission and a reason, and skipping it is audited (F-18)", async ({
     shop,
     db,
     deps,
@@ -174,7 +178,7 @@ describe("An order in production", () => {
     expect(await db.auditEntry.count({ where: { action: "box.unchecked" } })).toBe(1);
   });
 
-  test("can have a tile remade, which is printed again and then moves independently of the order (S-128)", async ({
+  test("an order can have a tile remade, which is printed again and then moves independently of the order (S-128)", async ({
     shop,
     db,
     deps,
@@ -209,7 +213,7 @@ describe("An order in production", () => {
     });
   });
 
-  test("emails the customer each time a problem is found, and clears the problem when it returns to checking (S-002)", async ({
+  test("an order emails the customer each time a problem is found, and clears the problem when it returns to checking (S-002)", async ({
     shop,
     db,
     deps,
@@ -231,7 +235,7 @@ describe("An order in production", () => {
     ]);
   });
 
-  test("is held when a print file cannot be rendered, and is no longer rendered after it is canceled (S-032)", async ({
+  test("an order is held when a print file cannot be rendered, and is no longer rendered after it is canceled (S-032)", async ({
     db,
     deps,
   }) => {
@@ -247,7 +251,7 @@ describe("An order in production", () => {
     expect(await readTileToPrint(deps, { tileId: newId("tile") })).toBeNull();
   });
 
-  test("is refunded in full when it is returned (S-032, S-025, C-13)", async ({ shop, deps, simulator }) => {
+  test("an order is refunded in full when it is returned (S-032, S-025, C-13)", async ({ shop, deps, simulator }) => {
     const { db } = deps;
     const { shopper, orderId, path, amount } = await createPaidOrder({ shop, deps, simulator });
     for (const { id } of await db.orderTile.findMany({ where: { orderId } }))
@@ -275,7 +279,7 @@ describe("An order in production", () => {
     expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ state: "succeeded" }] });
   });
 
-  test("can be moved only by roles with production permission (S-140)", async ({ shop, db, deps }) => {
+  test("an order can be moved only by roles with production permission (S-140)", async ({ shop, db, deps }) => {
     const { order, admin, shopper } = await createPrintedOrder({ shop, db, deps });
     const input = { orderId: order.id, to: "printing" };
     await db.adminSession.updateMany({ data: { role: "support" } });
@@ -319,7 +323,7 @@ describe("The carrier webhook", () => {
     return shop.openBrowser().call("/api/webhooks/carrier", { method: "POST", raw: text, headers });
   }
 
-  test("marks an order as delivered once, for repeated and concurrent reports (S-189, S-002)", async ({
+  test("the carrier webhook marks an order as delivered once, for repeated and concurrent reports (S-189, S-002)", async ({
     shop,
     db,
     deps,
@@ -358,7 +362,7 @@ describe("The carrier webhook", () => {
     expect(shop.faults).toEqual([]);
   });
 
-  test("rejects unsigned, expired and malformed reports, and is turned off if no carrier secret is configured (S-189)", async ({
+  test("the carrier webhook rejects unsigned, expired and malformed reports, and is turned off if no carrier secret is configured (S-189)", async ({
     shop,
     clock,
   }) => {

@@ -111,7 +111,7 @@ describe("A scan of a tile (F-18)", () => {
     expect(await db.scan.count()).toBe(2);
   });
 
-  test("can be undone together with the order's step, unless the tile was scanned at a later station", async ({
+  test("a scan can be undone together with the order's step, unless the tile was scanned at a later station", async ({
     shop,
     db,
     deps,
@@ -176,7 +176,7 @@ describe("A scan of a tile (F-18)", () => {
 });
 
 describe("A box (F-18)", () => {
-  test("accepts only its own tiles, closes only when it has all tiles and plates, and ships once", async ({
+  test("a box accepts only its own tiles, closes only when it has all tiles and plates, and ships once", async ({
     shop,
     db,
     deps,

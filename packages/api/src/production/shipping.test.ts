@@ -20,7 +20,10 @@ async function exportAddresses(admin: Browser, boxes: readonly string[] | null) 
 }
 
 describe("The address list for label services", () => {
-  test("has every box that is ready to ship, with its weight according to the settings", async ({ shop, deps }) => {
+  test("the address list has every box that is ready to ship, with its weight according to the settings", async ({
+    shop,
+    deps,
+  }) => {
     const admin = await shop.openAdminBrowser();
     const trio = await createPackedOrder(admin, deps, { lines: [createTrioLine()], firstName: "Ada" });
     await createTestOrderToPrint(deps);
@@ -48,7 +51,7 @@ describe("The address list for label services", () => {
     });
   });
 
-  test("has only the selected boxes, and says how many of the selected ones are no longer ready", async ({
+  test("the address list has only the selected boxes, and says how many of the selected ones are no longer ready", async ({
     shop,
     deps,
   }) => {
@@ -67,7 +70,7 @@ describe("The address list for label services", () => {
     expect((await readReadyBoxes(admin)).parcels.map(({ code }) => code)).toEqual([first.box]);
   });
 
-  test("leaves out a box whose postal address was erased", async ({ shop, deps, db }) => {
+  test("the address list leaves out a box whose postal address was erased", async ({ shop, deps, db }) => {
     const admin = await shop.openAdminBrowser();
     const erased = await createPackedOrder(admin, deps);
     const remaining = await createPackedOrder(admin, deps);
@@ -79,7 +82,11 @@ describe("The address list for label services", () => {
     expect(rows[0]).toContain(remaining.number);
   });
 
-  test("is recorded in the audit log with the codes of its boxes but without addresses", async ({ shop, deps, db }) => {
+  test("the address list is recorded in the audit log with the codes of its boxes but without addresses", async ({
+    shop,
+    deps,
+    db,
+  }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createPackedOrder(admin, deps);
     await exportAddresses(admin, null);
@@ -89,7 +96,10 @@ describe("The address list for label services", () => {
     ]);
   });
 
-  test("is available to the owner and production staff, but not to support", async ({ shop, deps }) => {
+  test("the address list is available to the owner and production staff, but not to support", async ({
+    shop,
+    deps,
+  }) => {
     await createPackedOrder(await shop.openAdminBrowser(), deps);
     const { browser: production } = await createAdmin(shop, "production");
     expect((await exportAddresses(production, null)).boxes).toBe(1);

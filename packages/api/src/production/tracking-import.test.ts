@@ -18,7 +18,7 @@ const listStatuses = async (admin: Browser, step: "previewTracking" | "importTra
   (await submitTrackingTable(admin, step, text)).map(({ status }) => status);
 
 describe("Importing tracking numbers", () => {
-  test("previews every row, marks each matched box as sent once, and changes nothing when it is repeated", async ({
+  test("the tracking import previews every row, marks each matched box as sent once, and changes nothing when it is repeated", async ({
     shop,
     db,
     deps,
@@ -74,7 +74,7 @@ describe("Importing tracking numbers", () => {
     );
   });
 
-  test("rejects a tracking number that belongs to another box", async ({ shop, deps }) => {
+  test("the tracking import rejects a tracking number that belongs to another box", async ({ shop, deps }) => {
     const admin = await shop.openAdminBrowser();
     const first = await createPackedOrder(admin, deps);
     const second = await createPackedOrder(admin, deps);
@@ -84,7 +84,7 @@ describe("Importing tracking numbers", () => {
     ]);
   });
 
-  test("asks about tracking numbers that don’t look like the carrier’s, and imports those that staff confirm", async ({
+  test("the tracking import asks about tracking numbers that don’t look like the carrier’s, and imports those that staff confirm", async ({
     shop,
     db,
     deps,
@@ -109,7 +109,11 @@ describe("Importing tracking numbers", () => {
     expect(await db.order.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({ trackingNumber: null });
   });
 
-  test("never imports formulas, markup or rounded numbers, even if staff confirm them", async ({ shop, db, deps }) => {
+  test("the tracking import never imports formulas, markup or rounded numbers, even if staff confirm them", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const admin = await shop.openAdminBrowser();
     const { box } = await createPackedOrder(admin, deps);
     const numbers = ["=1+1", "<b>1Z999</b>", "9.4E+21", "9400111899223190000000"];
@@ -123,7 +127,7 @@ describe("Importing tracking numbers", () => {
     expect(await db.order.count({ where: { trackingNumber: { not: null } } })).toBe(0);
   });
 
-  test("rejects an unreadable table with an error message", async ({ shop }) => {
+  test("the tracking import rejects an unreadable table with an error message", async ({ shop }) => {
     const admin = await shop.openAdminBrowser();
     expect(await admin.mutate("shipping.previewTracking", { text: "" })).toMatchObject({
       status: 422,
@@ -132,7 +136,7 @@ describe("Importing tracking numbers", () => {
     expect((await admin.mutate("shipping.previewTracking", { text: "x".repeat(200_001) })).status).toBe(400);
   });
 
-  test("is available only to the owner and production staff", async ({ shop }) => {
+  test("the tracking import is available only to the owner and production staff", async ({ shop }) => {
     const { browser } = await createAdmin(shop, "support");
     for (const step of ["previewTracking", "importTracking"]) {
       expect((await browser.mutate(`shipping.${step}`, { text: "SW-1,UPS,1" })).status).toBe(403);

@@ -16,7 +16,7 @@ const requestCapture = (browser: Browser, overrides: object = {}) =>
 const readCapture = (browser: Browser, id: string) => browser.call(`/api/captures/${id}`);
 
 describe("an image of a wall (S-198, S-229)", () => {
-  test("is rendered by a job, and the size of the image is returned immediately", async ({ shop, db }) => {
+  test("a wall image is rendered by a job, and the size of the image is returned immediately", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { status, body } = await requestCapture(browser);
     // The image shows three small tiles with gaps of 5 cm and a margin of 14 cm, at 20 px per cm.
@@ -42,7 +42,11 @@ describe("an image of a wall (S-198, S-229)", () => {
     },
   );
 
-  test("is served once it is ready, only to the visitor who requested it", async ({ shop, db, storage }) => {
+  test("a wall image is served once it is ready, only to the visitor who requested it", async ({
+    shop,
+    db,
+    storage,
+  }) => {
     const owner = shop.openBrowser();
     const { _id } = (await requestCapture(owner)).body.data as Capture;
     const path = `/captures/${_id}.jpg`;
@@ -69,7 +73,7 @@ describe("an image of a wall (S-198, S-229)", () => {
     }
   });
 
-  test("has a failure code and a message if it cannot be rendered (S-198)", async ({ shop, db }) => {
+  test("a wall image has a failure code and a message if it cannot be rendered (S-198)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { _id } = (await requestCapture(browser)).body.data as Capture;
     await db.capture.updateMany({ data: { failureCode: "CAPTURE_FAILED" } });
@@ -82,7 +86,7 @@ describe("an image of a wall (S-198, S-229)", () => {
     });
   });
 
-  test("is rejected if the visitor already has five pending images, even for concurrent requests", async ({
+  test("a wall image is rejected if the visitor already has five pending images, even for concurrent requests", async ({
     shop,
     db,
   }) => {

@@ -31,7 +31,9 @@ describe("A hanging sheet (F-08)", () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test("is a PDF with an overview and the sheets, available to anyone with its URL", async ({ shop }) => {
+  test("a hanging sheet is a PDF with an overview and the sheets, available to anyone with its URL", async ({
+    shop,
+  }) => {
     const path = "/planner/sheets/sp1130_1635.sp1390_1635.sp1650_1635/letter.pdf";
     const answer = await shop.openBrowser().call(path);
     expect(answer.status).toBe(200);
@@ -52,7 +54,9 @@ describe("A hanging sheet (F-08)", () => {
     expect(await planHangingSheet(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
   });
 
-  test("is rejected by the API and at the PDF's URL if the plan has more than 120 sheets", async ({ shop }) => {
+  test("a hanging sheet is rejected by the API and at the PDF's URL if the plan has more than 120 sheets", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser();
     const tiles = Array.from({ length: 60 }, (_, at) => createTile(at * 300, 1_635 + (at % 5) * 400));
     const { status, body } = await planHangingSheet(browser, { tiles });
@@ -69,11 +73,17 @@ describe("A hanging sheet (F-08)", () => {
     [`/planner/sheets/${"sp0_320.".repeat(150)}sp0_320/a4.pdf`, 400, "PLAN_UNREADABLE"],
     ["/planner/sheets/sp0_320/a3.pdf", 404, "NOT_FOUND"],
     ["/planner/sheets/sp0_320/letter.txt", 404, "NOT_FOUND"],
-  ] as const)("returns an error code for the invalid URL %s", async ([path, status, code], { shop }) => {
-    expect(await shop.openBrowser().call(path)).toMatchObject({ status, body: { code } });
-  });
+  ] as const)(
+    "a hanging sheet returns an error code for the invalid URL %s",
+    async ([path, status, code], { shop }) => {
+      expect(await shop.openBrowser().call(path)).toMatchObject({ status, body: { code } });
+    },
+  );
 
-  test("can be downloaded at most thirty times in ten minutes from one IP address", async ({ shop, clock }) => {
+  test("a hanging sheet can be downloaded at most thirty times in ten minutes from one IP address", async ({
+    shop,
+    clock,
+  }) => {
     const browser = shop.openBrowser("203.0.113.7");
     const openHangingSheet = () => browser.call("/planner/sheets/sp1000_1635/letter.pdf");
     for (let at = 1; at <= 30; at++) expect((await openHangingSheet()).status).toBe(200);

@@ -33,7 +33,11 @@ async function finishCaptures({ db, storage }: Deps): Promise<void> {
 }
 
 describe("the 3D model of a shared wall", () => {
-  test("is created once, on request, and can be opened with only the link", async ({ shop, deps, db }) => {
+  test("the 3D model of a shared wall is created once, on request, and can be opened with only the link", async ({
+    shop,
+    deps,
+    db,
+  }) => {
     const { token } = await shareWall(shop, deps);
     expect(await db.capture.count({ where: { kind: "model" } })).toBe(0);
     const reader = shop.openBrowser();
@@ -67,7 +71,11 @@ describe("the 3D model of a shared wall", () => {
     expect((await phone.call(`/p/${token.slice(0, -1)}/wall.glb`)).status).toBe(404);
   });
 
-  test("is no longer served after the link is revoked or has expired", async ({ shop, deps, clock }) => {
+  test("the 3D model of a shared wall is no longer served after the link is revoked or has expired", async ({
+    shop,
+    deps,
+    clock,
+  }) => {
     const first = await shareWall(shop, deps);
     const second = await shareWall(shop, deps);
     for (const { token } of [first, second]) await requestModel(shop.openBrowser(), token);
@@ -84,7 +92,7 @@ describe("the 3D model of a shared wall", () => {
     for (const file of ["wall.glb", "wall.usdz", "picture.jpg"]) expect(await readStatus(second, file)).toBe(410);
   });
 
-  test("is no longer served after one of its photos is deleted, and is then created again without that photo", async ({
+  test("the 3D model of a shared wall is no longer served after one of its photos is deleted, and is then created again without that photo", async ({
     shop,
     deps,
     db,
@@ -101,7 +109,11 @@ describe("the 3D model of a shared wall", () => {
     expect(models.map(({ design }) => JSON.stringify(design).includes(photo.uuid)).toSorted()).toEqual([false, true]);
   });
 
-  test("is created again after a failure only if the viewer tries again", async ({ shop, deps, db }) => {
+  test("the 3D model of a shared wall is created again after a failure only if the viewer tries again", async ({
+    shop,
+    deps,
+    db,
+  }) => {
     const { token } = await shareWall(shop, deps);
     const reader = shop.openBrowser();
     await requestModel(reader, token);
@@ -111,7 +123,11 @@ describe("the 3D model of a shared wall", () => {
     expect(await db.capture.count({ where: { kind: "model" } })).toBe(2);
   });
 
-  test("is the same file that the wall's owner saw before sharing the wall", async ({ shop, deps, db }) => {
+  test("the 3D model of a shared wall is the same file that the wall's owner saw before sharing the wall", async ({
+    shop,
+    deps,
+    db,
+  }) => {
     const { owner, design, token } = await shareWall(shop, deps);
     const { status, body } = await owner.mutate("captures.create", { kind: "model", templateKey: "trio", design });
     expect({ status, body }).toMatchObject({ status: 200, body: { state: "waiting", path: null } });

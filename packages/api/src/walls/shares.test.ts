@@ -35,7 +35,7 @@ async function createShare(owner: Browser, body: object) {
 const toErrorSummary = ({ status, body }: TestResponse) => ({ status, code: body.code });
 
 describe("a shared wall", () => {
-  test("shows the design and screen-sized photos to anyone with the link, and nothing about its owner", async ({
+  test("a shared wall shows the design and screen-sized photos to anyone with the link, and nothing about its owner", async ({
     shop,
     deps,
     db,
@@ -62,7 +62,10 @@ describe("a shared wall", () => {
     expect([...reader.cookies.keys()]).toEqual([]);
   });
 
-  test("shows none of the owner's other photos, and shows no photos without the link", async ({ shop, deps }) => {
+  test("a shared wall shows none of the owner's other photos, and shows no photos without the link", async ({
+    shop,
+    deps,
+  }) => {
     const { owner, wallId, shown, hidden } = await createWall(shop, deps);
     const { token } = await createShare(owner, { wallId });
     const reader = shop.openBrowser();
@@ -78,7 +81,7 @@ describe("a shared wall", () => {
     expect((await reader.call(`/api/shared/${other.token}`)).body).toMatchObject({ data: { pictures: [] } });
   });
 
-  test("does not change when the wall is renamed or deleted", async ({ shop, deps }) => {
+  test("a shared wall does not change when the wall is renamed or deleted", async ({ shop, deps }) => {
     const { owner, wallId } = await createWall(shop, deps);
     const { token } = await createShare(owner, { wallId });
     await owner.call(`/api/walls/${wallId}/name`, { method: "PUT", body: { name: "Secret" } });
@@ -86,7 +89,7 @@ describe("a shared wall", () => {
     expect((await shop.openBrowser().call(`/api/shared/${token}`)).body).toMatchObject({ data: { name: "Hallway" } });
   });
 
-  test("lists the artworks that are on it", async ({ shop, db }) => {
+  test("a shared wall lists the artworks that are on it", async ({ shop, db }) => {
     const owner = shop.openBrowser();
     const work = await createTestArtItem(db);
     const design = createTestDesign({ templateKey: "trio" });
@@ -96,7 +99,10 @@ describe("a shared wall", () => {
     expect(body.data).toMatchObject({ arts: [{ artItemId: work.id, width: work.width, height: work.height }] });
   });
 
-  test("is no longer available after its link is revoked, and neither are its photos", async ({ shop, deps }) => {
+  test("a shared wall is no longer available after its link is revoked, and neither are its photos", async ({
+    shop,
+    deps,
+  }) => {
     const { owner, wallId, shown } = await createWall(shop, deps);
     const { _id, token } = await createShare(owner, { wallId });
     expect((await owner.call("/api/shares")).body).toMatchObject({ data: [{ _id, name: "Hallway" }] });
@@ -113,7 +119,7 @@ describe("a shared wall", () => {
     expect(toErrorSummary(never)).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
   });
 
-  test("expires 90 days after it was shared", async ({ shop, deps, clock }) => {
+  test("a shared wall expires 90 days after it was shared", async ({ shop, deps, clock }) => {
     const { owner, wallId, shown } = await createWall(shop, deps);
     const { token, expiresAt } = await createShare(owner, { wallId });
     expect(new Date(expiresAt).getTime() - clock.now().getTime()).toBe(90 * DAY_MS);
@@ -123,7 +129,11 @@ describe("a shared wall", () => {
     expect((await reader.call(`/photos/${shown.handle}/400.jpg?share=${token}`)).status).toBe(404);
   });
 
-  test("cannot be created from another visitor's wall or an invalid design", async ({ shop, deps, db }) => {
+  test("a shared wall cannot be created from another visitor's wall or an invalid design", async ({
+    shop,
+    deps,
+    db,
+  }) => {
     const { owner, wallId } = await createWall(shop, deps);
     const requestShare = (browser: Browser, body: object) => browser.call("/api/shares", { method: "POST", body });
     expect(toErrorSummary(await requestShare(shop.openBrowser(), { wallId }))).toEqual({

@@ -13,7 +13,7 @@ const saveTemplateInfo = (browser: Browser, overrides: object = {}) =>
 const readTemplateInfo = (browser: Browser, key = "trio") => browser.call(`/api/misc/user_template_info/${key}`);
 
 describe("a visitor's saved design of a template", () => {
-  test("is stored on the server and readable when browser storage is cleared (S-121, S-187, C-36)", async ({
+  test("a saved design is stored on the server and readable when browser storage is cleared (S-121, S-187, C-36)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();
@@ -24,7 +24,10 @@ describe("a visitor's saved design of a template", () => {
     expect((await readTemplateInfo(browser, "six")).body).toEqual({ data: null });
   });
 
-  test("belongs to the session's visitor, and another visitor's id is rejected (S-187)", async ({ shop, db }) => {
+  test("a saved design belongs to the session's visitor, and another visitor's id is rejected (S-187)", async ({
+    shop,
+    db,
+  }) => {
     const [ann, bob] = [shop.openBrowser(), shop.openBrowser()];
     await saveTemplateInfo(ann);
     expect(await saveTemplateInfo(ann, { user_id: ann.cookies.get("userId") })).toMatchObject({ status: 200 });
@@ -68,7 +71,9 @@ describe("a visitor's saved design of a template", () => {
     });
   });
 
-  test("may omit a tile whose photo was removed, and the cart then asks for photos (S-119, C-19)", async ({ shop }) => {
+  test("a saved design may omit a tile whose photo was removed, and the cart then asks for photos (S-119, C-19)", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser();
     const photo = crypto.randomUUID();
     const tiles = design.tiles.slice(1).map((tile) => ({ ...tile, userPhotoId: photo }));
@@ -85,7 +90,9 @@ describe("a visitor's flags and newsletter consent", () => {
   const setFlags = (browser: Browser, body: object) => browser.call("/api/misc/flags", { method: "PUT", body });
   const none = { isOnboardingSeen: false, isSubscribed: false, isPromoModalSeen: false, promoModalSeenCount: 0 };
 
-  test("are stored for 365 days in cookies that scripts can read (S-126, S-127)", async ({ shop }) => {
+  test("flags and newsletter consent are stored for 365 days in cookies that scripts can read (S-126, S-127)", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser();
     expect((await readFlags(browser)).body).toEqual({ data: none });
     const { body: shown } = await setFlags(browser, { promoModalSeen: true });
@@ -130,7 +137,7 @@ describe("a visitor's flags and newsletter consent", () => {
     expect(await db.user.findMany()).toMatchObject([{ subscribedEmail: null, subscribedAt: null }]);
   });
 
-  test("remain on the server when the cookies are cleared (C-36)", async ({ shop }) => {
+  test("flags and newsletter consent remain on the server when the cookies are cleared (C-36)", async ({ shop }) => {
     const browser = shop.openBrowser();
     await setFlags(browser, { isOnboardingSeen: true, isSubscribed: true, consent: true, email: "ann@example.com" });
     for (const name of ["isOnboardingSeen", "isSubscribed"]) browser.cookies.delete(name);

@@ -22,7 +22,7 @@ async function uploadPhoto(browser: Browser, seed: number) {
 const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 };
 
 describe("a user photo's record (S-186)", () => {
-  test("is stored once and can be updated", async ({ shop, db }) => {
+  test("a user photo's record is stored once and can be updated", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { photo_id, handle } = await uploadPhoto(browser, 1);
     const first = await recordPhoto(browser, photo_id, { handle, cropParams: crop, file: "blob:1" });
@@ -40,7 +40,7 @@ describe("a user photo's record (S-186)", () => {
     "https://other.example/photo.png",
     "data:image/png;base64,AAAA",
     "file:///etc/passwd",
-  ])("ignores the submitted URL %s (E3)", async (url, { shop, db }) => {
+  ])("a user photo's record ignores the submitted URL %s (E3)", async (url, { shop, db }) => {
     const browser = shop.openBrowser();
     const { photo_id, handle } = await uploadPhoto(browser, 2);
     await db.photo.updateMany({ data: { state: "ready" } });
@@ -52,7 +52,7 @@ describe("a user photo's record (S-186)", () => {
     expect(JSON.stringify(await db.photo.findMany())).not.toContain(url);
   });
 
-  test("is reported as unknown for another visitor's photo (E4)", async ({ shop }) => {
+  test("a user photo's record is reported as unknown for another visitor's photo (E4)", async ({ shop }) => {
     const [ann, bob] = [shop.openBrowser(), shop.openBrowser()];
     const { photo_id, handle } = await uploadPhoto(ann, 3);
     await uploadPhoto(bob, 4);
@@ -62,7 +62,7 @@ describe("a user photo's record (S-186)", () => {
     expect({ ...foreign.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
   });
 
-  test("requires a UUID (E2) and a valid crop", async ({ shop }) => {
+  test("a user photo's record requires a UUID (E2) and a valid crop", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { photo_id, handle } = await uploadPhoto(browser, 5);
     expect(await recordPhoto(browser, "42", { handle })).toMatchObject({

@@ -18,7 +18,7 @@ async function saveWall(browser: Browser, overrides: object = {}) {
 }
 
 describe("a saved wall", () => {
-  test("is stored with a name, listed and read back", async ({ shop }) => {
+  test("a saved wall is stored with a name, listed and read back", async ({ shop }) => {
     const browser = shop.openBrowser();
     const photo = crypto.randomUUID();
     const [first, ...rest] = design.tiles;
@@ -43,7 +43,9 @@ describe("a saved wall", () => {
     expect(body).toMatchObject({ _id, version: 1, userTemplateInfo: { ...design, tiles }, data: { _id } });
   });
 
-  test("rejects a change that is based on an outdated version, and returns the current version", async ({ shop }) => {
+  test("a saved wall rejects a change that is based on an outdated version, and returns the current version", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser();
     const { _id } = await saveWall(browser);
     const replaceWall = (overrides: object) =>
@@ -62,7 +64,9 @@ describe("a saved wall", () => {
     expect(renamed.body).toMatchObject({ version: 4, name: "Den", template_key: "trio" });
   });
 
-  test("accepts only one of twenty concurrent saves that are based on the same version", async ({ shop }) => {
+  test("a saved wall accepts only one of twenty concurrent saves that are based on the same version", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser();
     const { _id } = await saveWall(browser);
     const answers = await Promise.all(
@@ -77,7 +81,7 @@ describe("a saved wall", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  test("can be restored to any of its last twenty versions", async ({ shop, db }) => {
+  test("a saved wall can be restored to any of its last twenty versions", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { _id } = await saveWall(browser);
     for (let version = 1; version <= 21; version++) {
@@ -91,7 +95,7 @@ describe("a saved wall", () => {
     expect(await restoreVersion(1)).toMatchObject({ status: 404, body: { code: "WALL_NOT_FOUND" } });
   });
 
-  test("can be duplicated", async ({ shop }) => {
+  test("a saved wall can be duplicated", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { _id } = await saveWall(browser);
     const copy = await browser.call(`/api/walls/${_id}/duplicate`, { method: "POST" });
@@ -100,7 +104,7 @@ describe("a saved wall", () => {
     expect((await browser.call(`/api/walls/${copy.body._id}`)).body.name).toBe("Hallway copy");
   });
 
-  test("can be restored for 30 days after deletion", async ({ shop, clock }) => {
+  test("a saved wall can be restored for 30 days after deletion", async ({ shop, clock }) => {
     const browser = shop.openBrowser();
     const { _id } = await saveWall(browser);
     const deleteWall = () => browser.call(`/api/walls/${_id}`, { method: "DELETE" });
@@ -144,7 +148,10 @@ describe("a saved wall", () => {
     }
   });
 
-  test("has a name of at most 60 characters, and a visitor can have at most 100 saved walls", async ({ shop, db }) => {
+  test("a saved wall has a name of at most 60 characters, and a visitor can have at most 100 saved walls", async ({
+    shop,
+    db,
+  }) => {
     const browser = shop.openBrowser();
     const postWall = (overrides: object) =>
       browser.call("/api/walls", { method: "POST", body: createWallBody(overrides) });

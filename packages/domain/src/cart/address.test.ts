@@ -122,14 +122,14 @@ describe("an invalid postal address", () => {
     expect(captureAddressError(change)).toEqual({ code, message: sentence, fields: { [field]: sentence } });
   });
 
-  test("is rejected with a message for every invalid field", () => {
+  test("an invalid postal address is rejected with a message for every invalid field", () => {
     const fields = captureAddressError({ city: "", zip: "", firstName: "", lastName: "" })?.fields ?? {};
     expect(Object.keys(fields).toSorted()).toEqual(["city", "firstName", "lastName", "zip"]);
   });
 });
 
 describe("a valid postal address", () => {
-  test("is trimmed and normalized", () => {
+  test("a valid postal address is trimmed and normalized", () => {
     const typed = { ...address, firstName: "  Ann   Marie ", provinceCode: " fl ", countryCode: "us" };
     expect(validateAddress(typed)).toMatchObject({ firstName: "Ann Marie", provinceCode: "FL", countryCode: "US" });
   });

@@ -8,7 +8,7 @@ const createCards = (balances: readonly number[]) =>
   balances.map((balance) => ({ id: newId("giftcard"), lastFour: "30HC", balance }));
 
 describe("paying a total with gift cards", () => {
-  test("takes from each card at most its balance, and leaves nothing or at least the minimum charge", () => {
+  test("a payment with gift cards takes from each card at most its balance, and leaves nothing or at least the minimum charge", () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(20_000), { maxLength: 5 }),
@@ -30,12 +30,12 @@ describe("paying a total with gift cards", () => {
     );
   });
 
-  test("uses the gift cards in the order in which they are listed", () => {
+  test("a payment with gift cards uses the gift cards in the order in which they are listed", () => {
     const parts = planGiftCardParts(createCards([2_000, 5_000, 1_000]), 6_000);
     expect(parts.map(({ amount }) => amount)).toEqual([2_000, 4_000]);
   });
 
-  test("leaves the minimum charge for the card payment", () => {
+  test("a payment with gift cards leaves the minimum charge for the card payment", () => {
     expect(planGiftCardParts(createCards([980]), 1_000).map(({ amount }) => amount)).toEqual([950]);
     expect(planGiftCardParts(createCards([970, 10]), 1_000).map(({ amount }) => amount)).toEqual([950]);
   });

@@ -31,7 +31,7 @@ const createLine = (quantity: number, isUploadLater = false) => ({
 });
 
 describe("replacement plates", () => {
-  test("are found by key, id and variant, but are not a wall template", () => {
+  test("replacement plates are found by key, id and variant, but are not a wall template", () => {
     expect(findProductByKey(replacementPlates.key)).toBe(replacementPlates);
     expect(findProductByIdOrKey(replacementPlates.id)).toBe(replacementPlates);
     expect(findProductByVariant(replacementPlates.variantId)).toBe(replacementPlates);

@@ -15,7 +15,7 @@ const listProblems = (input: object) =>
   (Sender.safeParse(input).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
 
 describe("a return address", () => {
-  test("is trimmed, and empty optional lines become null", () => {
+  test("a return address is trimmed, and empty optional lines become null", () => {
     expect(Sender.parse({ ...sender, name: " Storywall ", address2: " ", phone: "" })).toEqual({
       ...sender,
       address2: null,
@@ -23,7 +23,7 @@ describe("a return address", () => {
     });
   });
 
-  test("requires a name, a street, a city, a state and a ZIP code", () => {
+  test("a return address requires a name, a street, a city, a state and a ZIP code", () => {
     const empty = { name: " ", address1: "", address2: null, city: "", provinceCode: "", zip: "", phone: null };
     expect(listProblems(empty)).toEqual([
       ["name", "Enter a name."],
@@ -34,11 +34,11 @@ describe("a return address", () => {
     ]);
   });
 
-  test("requires a ZIP code in its state", () => {
+  test("a return address requires a ZIP code in its state", () => {
     expect(listProblems({ ...sender, zip: "10001" })).toEqual([["zip", "ZIP code 10001 isn’t in Florida."]]);
   });
 
-  test("contains only what a label can print on one line", () => {
+  test("a return address contains only what a label can print on one line", () => {
     expect(listProblems({ ...sender, city: "Miami\nBeach" })).toEqual([["city", "Leave out line breaks and tabs."]]);
     expect(listProblems({ ...sender, name: "Storywall 🧱" })).toEqual([
       ["name", "We can’t print “🧱”. Please leave it out."],

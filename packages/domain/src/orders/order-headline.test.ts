@@ -11,16 +11,16 @@ test("an order with only replacement plates is labeled “Received” until it i
 });
 
 describe("the headline of an order", () => {
-  test("says that the wall is on its way only once the order is shipped (S-098)", () => {
+  test("the headline of an order says that the wall is on its way only once the order is shipped (S-098)", () => {
     const onItsWay = orderStates.filter((state) => /wall is on its way/.test(getHeadlineForState(state)));
     expect(onItsWay).toEqual(["shipped"]);
   });
 
-  test("differs for every state", () => {
+  test("the headline of an order differs for every state", () => {
     expect(new Set(orderStates.map(getHeadlineForState)).size).toBe(orderStates.length);
   });
 
-  test("names the plates instead of a wall if the order has only replacement plates", () => {
+  test("the headline of an order names the plates instead of a wall if the order has only replacement plates", () => {
     const headlines = orderStates.map((state) => getOrderHeadline({ state, framesShort: null, hasOnlyPlates: true }));
     expect(headlines.filter((headline) => /wall|print|photo/i.test(headline))).toEqual([
       "Thank you. Your order is waiting for your photos",
@@ -30,7 +30,7 @@ describe("the headline of an order", () => {
     expect(new Set(headlines).size).toBe(orderStates.length);
   });
 
-  test("mentions missing frames first, whatever the order's state", () => {
+  test("the headline of an order mentions missing frames first, whatever the order's state", () => {
     for (const state of ["checking", "needs_attention"] as const) {
       expect(getOrderHeadline({ state, framesShort: { isWaiting: true } })).toBe("Waiting for a frame");
       expect(getOrderHeadline({ state, framesShort: { isWaiting: false } })).toBe("Please choose what happens next");

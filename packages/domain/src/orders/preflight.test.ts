@@ -100,7 +100,7 @@ const goldenCases: Record<(typeof preflightRules)[number]["code"], { held: Prefl
 describe.each(preflightRules)("the preflight rule $code (F-10)", ({ code, canAccept }) => {
   const { held, let: passed } = goldenCases[code];
 
-  test("holds tiles with the problem, and lets similar tiles without the problem pass", () => {
+  test("a preflight rule holds tiles with the problem, and lets similar tiles without the problem pass", () => {
     expect(findProblems(...held)).toEqual([code]);
     expect(findProblems(...passed)).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe.each(preflightRules)("the preflight rule $code (F-10)", ({ code, canAcc
     expect(findProblems(...other)).toEqual([code]);
   });
 
-  test("has a complete message for the shopper", () => {
+  test("a preflight rule has a complete message for the shopper", () => {
     expect(shopErrors[code].message).not.toContain("{");
     expect(code).toMatch(/^PHOTO_/);
   });

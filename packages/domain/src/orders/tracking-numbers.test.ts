@@ -44,7 +44,7 @@ describe("a tracking number", () => {
     expect(parseTrackingNumber(parcel)).toBe(parcel.trackingNumber);
   });
 
-  test("is stored in capital letters, without spaces and hyphens", () => {
+  test("a tracking number is stored in capital letters, without spaces and hyphens", () => {
     expect(parseTrackingNumber({ carrier: "ups ground", trackingNumber: " 1z 999 aa1-0123-4567 84 " })).toBe(
       "1Z999AA10123456784",
     );
@@ -128,7 +128,7 @@ describe("a tracking number", () => {
     },
   );
 
-  test("is stored with only capital letters and digits, however it was typed", () => {
+  test("a tracking number is stored with only capital letters and digits, however it was typed", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("UPS", "OnTrac", "=1+1"),

@@ -7,7 +7,7 @@ const kinds = ["tile", "order", "remake", "batch"] as const;
 const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 describe("a production code (F-18)", () => {
-  test("is read in upper or lower case, with spaces and hyphens, and with commonly confused letters", () => {
+  test("a production code is read in upper or lower case, with spaces and hyphens, and with commonly confused letters", () => {
     for (const kind of kinds) {
       const id = newId(kind);
       const known = { kind, stem: id.split("_")[1]?.slice(0, 9) };
@@ -20,7 +20,7 @@ describe("a production code (F-18)", () => {
     }
   });
 
-  test("is rejected if one of its symbols is wrong or two are swapped", () => {
+  test("a production code is rejected if one of its symbols is wrong or two are swapped", () => {
     const index = fc.nat({ max: 10 });
     fc.assert(
       fc.property(index, index, fc.nat({ max: 31 }), (at, other, by) => {

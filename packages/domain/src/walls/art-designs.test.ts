@@ -26,7 +26,7 @@ const size = fc.constantFrom(...frameSizeKeys);
 const side = fc.integer({ min: 600, max: 6_000 });
 
 describe("an artwork in a single tile", () => {
-  test("can be made in every frame and size, costs the size's price, and needs no photo (D-4)", () => {
+  test("an artwork in a single tile can be made in every frame and size, costs the size's price, and needs no photo (D-4)", () => {
     fc.assert(
       fc.property(side, side, frame, size, (width, height, chosen, frameSize) => {
         const work = createArt(width, height);
@@ -42,7 +42,7 @@ describe("an artwork in a single tile", () => {
     );
   });
 
-  test("is turned 90° if it is landscape, and its crop is as large as possible for every size and mat", () => {
+  test("an artwork in a single tile is turned 90° if it is landscape, and its crop is as large as possible for every size and mat", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000, max: 6_000 }), fc.integer({ min: 600, max: 999 }), (width, height) => {
         const work = createArt(width, height);
@@ -90,7 +90,7 @@ describe("an art set", () => {
     expect(new Set(lines.map(({ id }) => id)).size).toBe(items.length);
   });
 
-  test("costs the sum of its cart lines, each rounded separately (C-08)", () => {
+  test("an art set costs the sum of its cart lines, each rounded separately (C-08)", () => {
     const set = { templateKey: null, frameSize: "rectangle_small", frameStyle: "Sleek", items };
     expect(computeSetPrice(set, createPricing(null))).toEqual({ original: 10_500, sale: 10_500 });
     expect(computeSetPrice(set, createPricing(1_505))).toEqual({ original: 10_500, sale: 3 * (3_500 - 527) });

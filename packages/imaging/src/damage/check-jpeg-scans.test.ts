@@ -19,15 +19,15 @@ async function createJpeg({ grey, ...options }: JpegOptions & { grey?: boolean }
 }
 
 describe.each(kinds)("a JPEG %s", (_, options) => {
-  test("is recognized as intact when unchanged", async () => {
+  test("a JPEG is recognized as intact when unchanged", async () => {
     expect(checkJpegScans(await createJpeg(options))).toBe("intact");
   });
 
-  test("is recognized as broken when forty bits are flipped", async () => {
+  test("a JPEG is recognized as broken when forty bits are flipped", async () => {
     expect(checkJpegScans(flipBits(await createJpeg(options), 40))).toBe("broken");
   });
 
-  test("is recognized as broken when truncated", async () => {
+  test("a JPEG is recognized as broken when truncated", async () => {
     const jpeg = await createJpeg(options);
     expect(checkJpegScans(jpeg.subarray(0, jpeg.length * 0.8))).toBe("broken");
   });

@@ -6,22 +6,22 @@ import { artFamilies } from "./families.ts";
 import { palettes } from "./palettes.ts";
 
 describe("the shop's own art", () => {
-  it("has forty artworks from all families, ten of them in landscape format", () => {
+  it("the shop's own art has forty artworks from all families, ten of them in landscape format", () => {
     expect(artCatalog).toHaveLength(40);
     expect(new Set(artDefinitions.map(([, family]) => family)).size).toBe(Object.keys(artFamilies).length);
     expect(artCatalog.filter(({ orientation }) => orientation === "landscape")).toHaveLength(10);
   });
 
-  it("has unique slugs", () => {
+  it("the shop's own art has unique slugs", () => {
     expect(new Set(artCatalog.map(({ slug }) => slug)).size).toBe(artCatalog.length);
     for (const { slug } of artCatalog) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it("has no drawing twice", () => {
+  it("the shop's own art has no drawing twice", () => {
     expect(new Set(artCatalog.map((item) => item.draw())).size).toBe(artCatalog.length);
   });
 
-  it("has tags in canonical form", () => {
+  it("the shop's own art has tags in canonical form", () => {
     for (const { tags } of artCatalog) {
       expect(tags.length).toBeGreaterThan(2);
       expect(new Set(tags).size).toBe(tags.length);
@@ -29,13 +29,13 @@ describe("the shop's own art", () => {
     }
   });
 
-  it("ranks only the featured artworks, from 1 without gaps", () => {
+  it("the shop's own art ranks only the featured artworks, from 1 without gaps", () => {
     const featured = artCatalog.filter(({ isFeatured }) => isFeatured).map(({ featuredRank }) => featuredRank);
     expect(featured).toEqual(featured.map((_, index) => index + 1));
     for (const item of artCatalog) expect(item.featuredRank === null).toBe(!item.isFeatured);
   });
 
-  it("has a placeholder color for each artwork", () => {
+  it("the shop's own art has a placeholder color for each artwork", () => {
     for (const { dominantColor } of artCatalog) expect(dominantColor).toMatch(/^#[0-9a-f]{6}$/);
   });
 });

@@ -58,7 +58,10 @@ const countEmailJobs = ({ db }: VisitorContext, name: string) => db.outboxJob.co
 const toAdmin = (ctx: VisitorContext): AdminContext => ({ ...ctx, admin: { role: "owner", actor: "owner-link" } });
 
 describe("buying a gift card", () => {
-  test("starts another payment when Stripe replays the error of the first one", async ({ ctx, simulator }) => {
+  test("a gift card purchase starts another payment when Stripe replays the error of the first one", async ({
+    ctx,
+    simulator,
+  }) => {
     await injectSimulatorFault(simulator, {
       requests: [{ mode: "fail", next: 1, delayMs: 0, path: "POST /v1/payment_intents" }],
     });
@@ -74,7 +77,7 @@ describe("buying a gift card", () => {
     expect(await ctx.db.payment.count()).toBe(1);
   });
 
-  test("creates one gift card, payment and intent per key", async ({ ctx, simulator }) => {
+  test("a gift card purchase creates one gift card, payment and intent per key", async ({ ctx, simulator }) => {
     const input = createInput();
     const [first, second] = await Promise.all([buyGiftCard(ctx, input), buyGiftCard(ctx, input)]);
     expect(second.giftCardId).toBe(first.giftCardId);
@@ -84,7 +87,7 @@ describe("buying a gift card", () => {
     await expect(findGiftCard(ctx.db, await readCode(ctx, first.giftCardId))).resolves.toMatchObject({ balance: 0 });
   });
 
-  test("rejects a delivery day in the past or more than a year ahead, and an invalid email address", async ({
+  test("a gift card purchase rejects a delivery day in the past or more than a year ahead, and an invalid email address", async ({
     ctx,
   }) => {
     for (const days of [-1, MAX_DELIVERY_DAYS + 1]) {
@@ -96,7 +99,7 @@ describe("buying a gift card", () => {
     expect(await ctx.db.giftCard.count()).toBe(0);
   });
 
-  test("issues the card and emails it once, whether browser, webhook or job settles the payment", async ({
+  test("a gift card purchase issues the card and emails it once, whether browser, webhook or job settles the payment", async ({
     ctx,
     simulator,
   }) => {
@@ -144,7 +147,10 @@ describe("the buyer's link of a gift card", () => {
     expect(await countEmailJobs(ctx, "email.gift-card")).toBe(2);
   });
 
-  test("rejects a guessed token, and cannot change or refund a used card", async ({ ctx, simulator }) => {
+  test("the buyer's link rejects a guessed token, and cannot change or refund a used card", async ({
+    ctx,
+    simulator,
+  }) => {
     const { giftCardId, token } = await buyPaidCard(ctx, simulator);
     const guess = { giftCardId, token: "a guess" };
     await expect(readBoughtGiftCard(ctx, guess)).rejects.toMatchObject({ code: "GIFT_CARD_NOT_FOUND" });

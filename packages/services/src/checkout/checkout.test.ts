@@ -24,7 +24,7 @@ import { createCheckout } from "./create-checkout.ts";
 import { readCheckout } from "./read-checkout.ts";
 
 describe("creating a checkout", () => {
-  test("snapshots and locks the cart, and creates a payment and the job that opens the payment at Stripe", async ({
+  test("creating a checkout snapshots and locks the cart, and creates a payment and the job that opens the payment at Stripe", async ({
     ctx,
   }) => {
     await seedPromos(ctx.db);
@@ -60,7 +60,7 @@ describe("creating a checkout", () => {
     expect(await listJobPayloads(ctx.db, "checkout.create")).toHaveLength(1);
   });
 
-  test("charges Florida's sales tax on the discounted price", async ({ ctx }) => {
+  test("creating a checkout charges Florida's sales tax on the discounted price", async ({ ctx }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx, { templateKey: "trio" });
     const miami = { ...shippingAddress, city: "Miami", provinceCode: "FL", zip: "33101" };
@@ -70,7 +70,7 @@ describe("creating a checkout", () => {
     expect(totals).toMatchObject({ tax: 504, total: 7703 });
   });
 
-  test("cancels the previous checkout and its intent at Stripe if the email address differs", async ({
+  test("creating a checkout cancels the previous checkout and its intent at Stripe if the email address differs", async ({
     ctx,
     simulator,
   }) => {
@@ -87,7 +87,9 @@ describe("creating a checkout", () => {
     expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ id: second.id });
   });
 
-  test("cancels the open checkout if the cart was changed, and creates a new one", async ({ ctx }) => {
+  test("creating a checkout cancels the open checkout if the cart was changed, and creates a new one", async ({
+    ctx,
+  }) => {
     const { cart, checkout } = await createOpenCheckout(ctx);
     await updateCartLine(ctx, { cartId: cart.id, line: { id: cart.lines[0]?.id ?? "", quantity: 2 } });
 
@@ -99,7 +101,7 @@ describe("creating a checkout", () => {
     expect(await createPaymentIntent(ctx, { checkoutId: checkout.id })).toMatchObject({ amount: 7000 });
   });
 
-  test("rejects an empty cart", async ({ ctx }) => {
+  test("creating a checkout rejects an empty cart", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     await removeCartLine(ctx, { cartId: cart.id, lineId: cart.lines[0]?.id ?? "" });
 
@@ -110,7 +112,7 @@ describe("creating a checkout", () => {
     ["reserved", "PHOTOS_NOT_READY", "3 photos are still being prepared. Try again in a moment."],
     ["uploaded", "PHOTOS_NOT_READY", "3 photos are still being prepared. Try again in a moment."],
     ["rejected", "PHOTO_REJECTED", "We can’t use photo 1. Please replace it."],
-  ] as const)("rejects photos in state %s", async ([state, code, message], { ctx }) => {
+  ] as const)("creating a checkout rejects photos in state %s", async ([state, code, message], { ctx }) => {
     const line = await createFilledLine(ctx, { templateKey: "trio", state });
     const cart = await addCartLine(ctx, { cartId: null, line });
 
@@ -118,7 +120,7 @@ describe("creating a checkout", () => {
     expect((await readCart(ctx, { cartId: cart.id })).state).toBe("open");
   });
 
-  test("rejects a photo that looks damaged until the shopper confirms it", async ({ ctx }) => {
+  test("creating a checkout rejects a photo that looks damaged until the shopper confirms it", async ({ ctx }) => {
     const line = await createFilledLine(ctx, { templateKey: "trio" });
     const [first, damaged] = line.design.tiles;
     await ctx.db.photo.update({
@@ -146,7 +148,9 @@ describe("creating a checkout", () => {
     expect(await createTestCheckout(ctx, cart)).toMatchObject({ state: "awaiting_payment" });
   });
 
-  test("rejects a name or gift note that cannot be printed, even if it is already in the cart", async ({ ctx }) => {
+  test("creating a checkout rejects a name or gift note that cannot be printed, even if it is already in the cart", async ({
+    ctx,
+  }) => {
     const cart = await createFilledCart(ctx);
     const message = "We can’t print “🎁”. Please leave it out.";
     const input = { cartId: cart.id, email, shippingAddress };
@@ -164,7 +168,7 @@ describe("creating a checkout", () => {
     });
   });
 
-  test("allows missing photos only in lines whose photos are uploaded later", async ({ ctx }) => {
+  test("creating a checkout allows missing photos only in lines whose photos are uploaded later", async ({ ctx }) => {
     const line = createTestCartLine({ templateKey: "trio" });
     const cart = await addCartLine(ctx, { cartId: null, line });
 
@@ -173,7 +177,7 @@ describe("creating a checkout", () => {
     expect(await createTestCheckout(ctx, cart)).toMatchObject({ totals: { total: 8999 } });
   });
 
-  test("accepts WELCOME10 only for an email address's first order", async ({ ctx, simulator }) => {
+  test("creating a checkout accepts WELCOME10 only for an email address's first order", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const createWelcomeCart = async () => {
       const cart = await createFilledCart(ctx);
@@ -191,7 +195,7 @@ describe("creating a checkout", () => {
     });
   });
 
-  test("places a free order at once, without Stripe", async ({ ctx, simulator }) => {
+  test("creating a checkout places a free order at once, without Stripe", async ({ ctx, simulator }) => {
     await ctx.db.promo.create({ data: { code: "FREE", basisPointsOff: 10_000 } });
     const cart = await createFilledCart(ctx);
     await applyPromo(ctx, { cartId: cart.id, code: "FREE" });
@@ -209,7 +213,7 @@ describe("creating a checkout", () => {
 });
 
 describe("reading a checkout", () => {
-  test("shows totals and masked contact details to another visitor with the id", async ({ ctx }) => {
+  test("reading a checkout shows totals and masked contact details to another visitor with the id", async ({ ctx }) => {
     const { id } = await createTestCheckout(ctx, await createFilledCart(ctx));
     const userId = UserId.parse((await createTestUser(ctx.db)).id);
 
@@ -219,7 +223,7 @@ describe("reading a checkout", () => {
     expect(JSON.stringify(seen.shippingAddress)).not.toMatch(/Elm|97201|Lee/);
   });
 
-  test("rejects an unknown id", async ({ ctx }) => {
+  test("reading a checkout rejects an unknown id", async ({ ctx }) => {
     const checkoutId = CheckoutId.parse(newId("checkout"));
 
     await expect(readCheckout(ctx, { checkoutId })).rejects.toMatchObject({ code: "CHECKOUT_NOT_FOUND" });
@@ -244,7 +248,9 @@ describe("a cart with an open checkout", () => {
     expect((await createTestCheckout(ctx, cart)).totals.total).toBe(7000);
   });
 
-  test("keeps the checkout when an update is invalid or changes nothing", async ({ ctx }) => {
+  test("a cart with an open checkout keeps the checkout when an update is invalid or changes nothing", async ({
+    ctx,
+  }) => {
     const { cart, checkout } = await createOpenCheckout(ctx);
     const lineId = crypto.randomUUID();
 
@@ -299,7 +305,7 @@ describe("a cart with an open checkout", () => {
     });
   });
 
-  test("keeps its checkout when Stripe is unreachable", async ({ ctx, simulator }) => {
+  test("a cart with an open checkout keeps its checkout when Stripe is unreachable", async ({ ctx, simulator }) => {
     const { cart, checkout } = await createOpenCheckout(ctx);
     await injectSimulatorFault(simulator, {
       requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "/cancel" }],
@@ -312,7 +318,7 @@ describe("a cart with an open checkout", () => {
     expect((await readCart(ctx, { cartId: cart.id })).lines).toHaveLength(1);
   });
 
-  test("is visible only to its owner after it became an order, and a new line then goes into a new cart", async ({
+  test("a cart with an open checkout is visible only to its owner after it became an order, and a new line then goes into a new cart", async ({
     ctx,
     simulator,
   }) => {

@@ -45,7 +45,10 @@ async function completePurchase(ctx: VisitorContext, simulator: TestSimulator, c
 }
 
 describe("a promo code for first orders", () => {
-  test("can be used by only one of many concurrent checkouts with the same mailbox", async ({ ctx, simulator }) => {
+  test("a code for first orders can be used by only one of many concurrent checkouts with the same mailbox", async ({
+    ctx,
+    simulator,
+  }) => {
     await seedWelcomePromo(ctx);
     const shoppers = await Promise.all(
       addresses.map(async (email) => {
@@ -74,7 +77,7 @@ describe("a promo code for first orders", () => {
     expect(received).toBe(orders.reduce((sum, { amount }) => sum + amount, 0));
   });
 
-  test("is removed from the cart if the mailbox has ordered before, and the cart is priced again", async ({
+  test("a code for first orders is removed from the cart if the mailbox has ordered before, and the cart is priced again", async ({
     ctx,
     simulator,
   }) => {
@@ -94,7 +97,9 @@ describe("a promo code for first orders", () => {
     expect(await createCheckoutAgain()).toMatchObject({ promo: null, totals: { total: FULL } });
   });
 
-  test("becomes available again when the checkout that reserved it is closed", async ({ ctx }) => {
+  test("a code for first orders becomes available again when the checkout that reserved it is closed", async ({
+    ctx,
+  }) => {
     await seedWelcomePromo(ctx);
     const { id: cartId } = await createWelcomeCart(ctx);
     await createCheckout(ctx, { cartId, email: "ann@example.com", shippingAddress });
@@ -108,7 +113,9 @@ describe("a promo code for first orders", () => {
     expect(checkout.totals.total).toBe(DISCOUNTED);
   });
 
-  test("stays available to other mailboxes after one mailbox has reserved it", async ({ ctx }) => {
+  test("a code for first orders stays available to other mailboxes after one mailbox has reserved it", async ({
+    ctx,
+  }) => {
     await seedWelcomePromo(ctx);
     const purchase = ["ann.lee@example.com", "annlee@example.com"].map(async (email) => {
       const visitor = await createVisitor(ctx);

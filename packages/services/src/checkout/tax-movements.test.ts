@@ -28,7 +28,10 @@ async function readExport({ db }: VisitorContext, kind: "taxReport" | "ledger") 
 }
 
 describe("the sales tax of an order", () => {
-  test("is recorded with the sale, and each refund reverses its share, to the cent", async ({ ctx, simulator }) => {
+  test("the sales tax of an order is recorded with the sale, and each refund reverses its share, to the cent", async ({
+    ctx,
+    simulator,
+  }) => {
     const orderId = await buyTrio(ctx, simulator, miami);
     await refundCents(ctx, orderId, 1000);
     await refundCents(ctx, orderId);
@@ -40,7 +43,10 @@ describe("the sales tax of an order", () => {
     ]);
   });
 
-  test("is recorded only once for repeated refunds and payments", async ({ ctx, simulator }) => {
+  test("the sales tax of an order is recorded only once for repeated refunds and payments", async ({
+    ctx,
+    simulator,
+  }) => {
     const orderId = await buyTrio(ctx, simulator, miami);
     await refundCents(ctx, orderId, 1000);
     await submitRefunds(ctx);
@@ -49,7 +55,7 @@ describe("the sales tax of an order", () => {
     expect((await listMovements(ctx)).map(({ kind }) => kind)).toEqual(["sale", "refund"]);
   });
 
-  test("changes with the address: more tax is recorded when it is paid, and less tax at once", async ({
+  test("the sales tax of an order changes with the address: more tax is recorded when it is paid, and less tax at once", async ({
     ctx,
     simulator,
   }) => {
@@ -70,7 +76,10 @@ describe("the sales tax of an order", () => {
     ]);
   });
 
-  test("is the same in the tax report and in the ledger, by jurisdiction", async ({ ctx, simulator }) => {
+  test("the sales tax of an order is the same in the tax report and in the ledger, by jurisdiction", async ({
+    ctx,
+    simulator,
+  }) => {
     await buyTrio(ctx, simulator, miami);
     await refundCents(ctx, await buyTrio(ctx, simulator, miami), 1000);
     await refundCents(ctx, await buyTrio(ctx, simulator, miami));
@@ -97,7 +106,7 @@ describe("the sales tax of an order", () => {
     expect([sum("amount_cents"), sum("tax_cents")]).toEqual([_sum.amount, _sum.tax]);
   });
 
-  test("cannot be changed or deleted afterwards", async ({ ctx, simulator }) => {
+  test("the sales tax of an order cannot be changed or deleted afterwards", async ({ ctx, simulator }) => {
     await buyTrio(ctx, simulator, miami);
     await expect(ctx.db.taxMovement.updateMany({ data: { tax: 0 } })).rejects.toThrow();
     await expect(ctx.db.taxMovement.deleteMany()).rejects.toThrow();

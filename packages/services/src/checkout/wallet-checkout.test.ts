@@ -27,7 +27,7 @@ async function approveQuote(ctx: VisitorContext, { id: cartId }: CartView, addre
 }
 
 describe("a checkout that the shopper approved in a wallet", () => {
-  test("is charged the quoted total and becomes one order", async ({ ctx, simulator }) => {
+  test("a wallet checkout is charged the quoted total and becomes one order", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx, { templateKey: "trio" });
     const approved = await approveQuote(ctx, cart);
@@ -49,7 +49,7 @@ describe("a checkout that the shopper approved in a wallet", () => {
       (ctx, { id: cartId, lines }) => updateCartLine(ctx, { cartId, line: { id: lines[0]?.id ?? "", quantity: 2 } }),
     ],
     ["the promo ended", (ctx) => ctx.db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date(0) } })],
-  ])("is rejected, and leaves nothing behind, if %s meanwhile", async ([, change], { ctx }) => {
+  ])("a wallet checkout is rejected, and leaves nothing behind, if %s meanwhile", async ([, change], { ctx }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx, { templateKey: "trio" });
     const approved = await approveQuote(ctx, cart);
@@ -65,7 +65,9 @@ describe("a checkout that the shopper approved in a wallet", () => {
     expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "open", email: null });
   });
 
-  test("is rejected if the delivery address is in a US state with a different sales tax", async ({ ctx }) => {
+  test("a wallet checkout is rejected if the delivery address is in a US state with a different sales tax", async ({
+    ctx,
+  }) => {
     const cart = await createFilledCart(ctx);
     const approved = await approveQuote(ctx, cart, shippingAddress);
 
@@ -75,7 +77,7 @@ describe("a checkout that the shopper approved in a wallet", () => {
     expect(await ctx.db.checkout.count()).toBe(0);
   });
 
-  test("takes the payment's shipping address from the wallet, whereas a checkout by card sets that address itself", async ({
+  test("a wallet checkout takes the payment's shipping address from the wallet, whereas a checkout by card sets that address itself", async ({
     ctx,
     simulator,
   }) => {
@@ -93,7 +95,7 @@ describe("a checkout that the shopper approved in a wallet", () => {
     expect(await readShipping(byCard.id)).toMatchObject({ address: { postal_code: shippingAddress.zip } });
   });
 
-  test("replaces an open checkout that holds an older price", async ({ ctx }) => {
+  test("a wallet checkout replaces an open checkout that holds an older price", async ({ ctx }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx, { templateKey: "trio" });
     const older = await createTestCheckout(ctx, cart);

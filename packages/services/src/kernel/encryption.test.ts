@@ -6,7 +6,7 @@ const owner = "admin_1";
 const text = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 describe("encrypted text", () => {
-  test("is decrypted with the same secret, differs every time, and does not contain the plain text", () => {
+  test("encrypted text is decrypted with the same secret, differs every time, and does not contain the plain text", () => {
     const [one, other] = [encrypt([first], { text, owner }), encrypt([first], { text, owner })];
     expect(decrypt([first], { ciphertext: one, owner })).toBe(text);
     expect(one).not.toBe(other);
@@ -14,7 +14,7 @@ describe("encrypted text", () => {
     expect(Buffer.from(one, "base64url").toString("latin1")).not.toContain(text.slice(0, 4));
   });
 
-  test("is decrypted with older secrets after a new one is added, and the secret that was used is reported", () => {
+  test("encrypted text is decrypted with older secrets after a new one is added, and the secret that was used is reported", () => {
     const old = encrypt([first], { text, owner });
     expect(decrypt([first, second], { ciphertext: old, owner })).toBe(text);
     expect(isEncryptedWithCurrentKey([first, second], old)).toBe(false);
@@ -25,13 +25,13 @@ describe("encrypted text", () => {
     expect(() => decrypt([first], { ciphertext: renewed, owner })).toThrow("SEALING_SECRETS has no secret number 2.");
   });
 
-  test("is not decrypted for another owner or with another secret", () => {
+  test("encrypted text is not decrypted for another owner or with another secret", () => {
     const sealed = encrypt([first], { text, owner });
     expect(() => decrypt([first], { ciphertext: sealed, owner: "admin_2" })).toThrow();
     expect(() => decrypt([second], { ciphertext: sealed, owner })).toThrow();
   });
 
-  test("is not decrypted if any byte is changed, missing or added", () => {
+  test("encrypted text is not decrypted if any byte is changed, missing or added", () => {
     const sealed = Buffer.from(encrypt([first, first], { text, owner }), "base64url");
     const createDecryptAttempt = (bytes: Buffer) => () =>
       decrypt([first, first], { ciphertext: bytes.toString("base64url"), owner });

@@ -9,7 +9,7 @@ import { createDisputeEvidenceLink, openDisputeEvidence } from "./open-dispute-e
 import { unzip } from "./privacy/zip.fixture.ts";
 
 describe("dispute evidence", () => {
-  test("is a ZIP file about the order, which only the admin who requested it can download", async ({
+  test("dispute evidence is a ZIP file about the order, which only the admin who requested it can download", async ({
     db,
     ctx,
     storage,

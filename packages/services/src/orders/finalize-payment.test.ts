@@ -109,7 +109,10 @@ describe("a paid checkout", () => {
     expect(seen).toEqual([{ orders: 1 }]);
   });
 
-  test("gets another order number if the generated number is already taken", async ({ ctx, simulator }) => {
+  test("a paid checkout gets another order number if the generated number is already taken", async ({
+    ctx,
+    simulator,
+  }) => {
     const random = crypto.getRandomValues.bind(crypto);
     let rigged = 2;
     const draw = vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => {
@@ -148,7 +151,7 @@ describe("a paid checkout", () => {
     expect(await listJobPayloads(ctx.db, "print.render")).toHaveLength(1);
   });
 
-  test("enqueues only one email, which contains the upload links of walls bought without photos", async ({
+  test("a paid checkout enqueues only one email, which contains the upload links of walls bought without photos", async ({
     ctx,
     simulator,
   }) => {

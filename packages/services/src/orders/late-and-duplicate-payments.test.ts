@@ -32,7 +32,7 @@ describe("a payment that arrives late", () => {
     ["expired", "open"],
     ["cancelled", "abandoned"],
   ] as const)(
-    "is accepted for a checkout that was %s with its cart %s",
+    "a late payment is accepted for a checkout that was %s with its cart %s",
     async ([state, cartState], { ctx, simulator }) => {
       const { cart, checkout, paymentId, intentId } = await createOpenCheckout(ctx);
       await confirmPayment(simulator, intentId);
@@ -46,7 +46,7 @@ describe("a payment that arrives late", () => {
     },
   );
 
-  test("is accepted even if the payment and its checkout were already marked as canceled", async ({
+  test("a late payment is accepted even if the payment and its checkout were already marked as canceled", async ({
     ctx,
     simulator,
   }) => {
@@ -85,7 +85,10 @@ describe("a payment that arrives late", () => {
 });
 
 describe("a second payment for one checkout", () => {
-  test("is refunded once, whichever of the two payments is settled first", async ({ ctx, simulator }) => {
+  test("a second payment is refunded once, whichever of the two payments is settled first", async ({
+    ctx,
+    simulator,
+  }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     const second = await createSecondPayment(ctx, checkout);
     await confirmPayment(simulator, intentId);
@@ -108,7 +111,10 @@ describe("a second payment for one checkout", () => {
     expect(await listSimulatorRefunds(simulator)).toMatchObject([{ payment_intent: refunded?.intentId, amount: 3500 }]);
   });
 
-  test("is refunded even if the first payment was refunded and never became an order", async ({ ctx, simulator }) => {
+  test("a second payment is refunded even if the first payment was refunded and never became an order", async ({
+    ctx,
+    simulator,
+  }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     const second = await createSecondPayment(ctx, checkout);
     await confirmPayment(simulator, intentId);
@@ -125,7 +131,7 @@ describe("a second payment for one checkout", () => {
     expect(await ctx.db.order.count()).toBe(0);
   });
 
-  test("is refunded by a job once Stripe is available again", async ({ ctx, simulator }) => {
+  test("a second payment is refunded by a job once Stripe is available again", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     const second = await createSecondPayment(ctx, checkout);
     await confirmPayment(simulator, intentId);
@@ -168,7 +174,10 @@ describe("an unused second payment intent", () => {
     }
   };
 
-  test("is canceled when the first intent of its payment was paid", async ({ ctx, simulator }) => {
+  test("an unused second intent is canceled when the first intent of its payment was paid", async ({
+    ctx,
+    simulator,
+  }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     const stray = await createUnknownIntent(simulator, paymentId);
     await receiveStripeEvent(ctx, stray.event);
@@ -184,7 +193,10 @@ describe("an unused second payment intent", () => {
     expect(await ctx.db.order.count()).toBe(1);
   });
 
-  test("is canceled when its first event arrives after the payment", async ({ ctx, simulator }) => {
+  test("an unused second intent is canceled when its first event arrives after the payment", async ({
+    ctx,
+    simulator,
+  }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     const stray = await createUnknownIntent(simulator, paymentId);
     await confirmPayment(simulator, intentId);
@@ -222,7 +234,10 @@ describe("a payment that does not match its checkout", () => {
     },
   );
 
-  test("counts as a paid checkout without an order until it is refunded", async ({ ctx, simulator }) => {
+  test("a payment that does not match its checkout counts as a paid checkout without an order until it is refunded", async ({
+    ctx,
+    simulator,
+  }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     const payments = {
@@ -237,7 +252,10 @@ describe("a payment that does not match its checkout", () => {
     expect(await readShopMetrics(ctx)).toMatchObject({ paidWithoutOrder: 0 });
   });
 
-  test("is logged with its ids when the order cannot be created", async ({ ctx, simulator }) => {
+  test("a payment that does not match its checkout is logged with its ids when the order cannot be created", async ({
+    ctx,
+    simulator,
+  }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     await ctx.db.$transaction(async (tx) => {
@@ -251,7 +269,7 @@ describe("a payment that does not match its checkout", () => {
     expect(await ctx.db.order.count()).toBe(0);
   });
 
-  test("is rejected if it is unknown", async ({ ctx }) => {
+  test("an unknown payment is rejected", async ({ ctx }) => {
     const paymentId = PaymentId.parse(`payment_${"0".repeat(26)}`);
 
     await expect(finalizePayment(ctx, { paymentId })).rejects.toMatchObject({ code: "PAYMENT_NOT_FOUND" });

@@ -100,7 +100,9 @@ async function expectOrderStopped(ctx: AdminContext, order: TestOrder): Promise<
 }
 
 describe("Canceling an order as a staff member", () => {
-  test("is possible at every step before shipping, and refunds the remaining amount exactly once", async ({ deps }) => {
+  test("canceling by staff is possible at every step before shipping, and refunds the remaining amount exactly once", async ({
+    deps,
+  }) => {
     const ctx = createAdmin(deps);
     for (const step of Object.keys(steps)) {
       for (const refundedBefore of [0, 1399]) {
@@ -119,7 +121,7 @@ describe("Canceling an order as a staff member", () => {
     expect(boardColumnKeys.filter((key) => columns[key].tiles > 0)).toEqual([]);
   });
 
-  test("is rejected after shipping, and then changes nothing", async ({ deps, db }) => {
+  test("canceling by staff is rejected after shipping, and then changes nothing", async ({ deps, db }) => {
     const ctx = createAdmin(deps);
     for (const state of ["shipped", "delivered", "returning", "returned"]) {
       const { id } = await createTestOrderToPrint(deps);
@@ -134,7 +136,10 @@ describe("Canceling an order as a staff member", () => {
     }
   });
 
-  test("changes no other order in its batch, and the workshop papers list it as excluded", async ({ deps, db }) => {
+  test("canceling by staff changes no other order in its batch, and the workshop papers list it as excluded", async ({
+    deps,
+    db,
+  }) => {
     const ctx = createAdmin(deps);
     const [stopped, untouched] = [await createTestOrderToPrint(deps), await createTestOrderToPrint(deps)];
     const batchId = await startTestBatch(ctx);
@@ -159,7 +164,7 @@ describe("Canceling an order as a staff member", () => {
     expect(entry).toMatchObject({ before: { state: "printing" }, reason: "The customer called." });
   });
 
-  test("makes every later scan, undo and shipment fail", async ({ deps, db }) => {
+  test("canceling by staff makes every later scan, undo and shipment fail", async ({ deps, db }) => {
     const ctx = createAdmin(deps);
     const order = await createTestOrderToPrint(deps, { lines: [createTestCartLine({ templateKey: "trio" })] });
     await steps["partly packed"]?.(ctx, order);
@@ -176,7 +181,7 @@ describe("Canceling an order as a staff member", () => {
     await expect(undoScan(ctx, { scanId })).rejects.toMatchObject({ code: "SCAN_NOT_UNDONE" });
   });
 
-  test("leaves the order consistent even if other staff scan, batch, pack or ship it at the same time", async ({
+  test("canceling by staff leaves the order consistent even if other staff scan, batch, pack or ship it at the same time", async ({
     deps,
     db,
   }) => {

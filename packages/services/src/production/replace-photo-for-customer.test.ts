@@ -59,7 +59,10 @@ const startTestBatch = async (ctx: AdminContext) => {
 };
 
 describe("Replacing a photo with the customer's agreement", () => {
-  test("renders the new print file once before production, and is audited with the note", async ({ deps, db }) => {
+  test("replacing a photo renders the new print file once before production, and is audited with the note", async ({
+    deps,
+    db,
+  }) => {
     const ctx = createAdmin(deps);
     const { order, tileId, second, input, readTile } = await createOrder(deps);
     for (let time = 1; time <= 2; time++) await replacePhotoForCustomer(ctx, input);
@@ -73,7 +76,9 @@ describe("Replacing a photo with the customer's agreement", () => {
     ]);
   });
 
-  test("takes the old print out of its batch, so that only the new print can be packed", async ({ deps }) => {
+  test("replacing a photo takes the old print out of its batch, so that only the new print can be packed", async ({
+    deps,
+  }) => {
     const ctx = createAdmin(deps, "owner");
     const { order, tileId, input, readTile } = await createOrder(deps);
     const batchId = await startTestBatch(ctx);
@@ -107,7 +112,10 @@ describe("Replacing a photo with the customer's agreement", () => {
     expect(await markParcelSent(ctx, parcel)).toEqual({ orderId: order.id });
   });
 
-  test("counts warnings about the new photo as accepted, and resumes an order on hold", async ({ deps, db }) => {
+  test("replacing a photo counts warnings about the new photo as accepted, and resumes an order on hold", async ({
+    deps,
+    db,
+  }) => {
     const ctx = createAdmin(deps);
     const { order, input, second, readTile } = await createOrder(deps);
     await db.photo.update({ where: { id: second.id }, data: { luminance: darkLuminance } });
@@ -119,7 +127,7 @@ describe("Replacing a photo with the customer's agreement", () => {
     expect(await readTile()).toMatchObject({ problemCode: null, accepted: ["PHOTO_DARK"] });
   });
 
-  test("does not put the order on hold because another tile of the wall also shows the new photo", async ({
+  test("replacing a photo does not put the order on hold because another tile of the wall also shows the new photo", async ({
     deps,
     db,
   }) => {
@@ -149,7 +157,10 @@ describe("Replacing a photo with the customer's agreement", () => {
     expect(await readTile(second)).toMatchObject({ problemCode: null, accepted: ["PHOTO_TWICE"] });
   });
 
-  test("is limited to printable photos, to unshipped orders and to roles that may see photos", async ({ deps, db }) => {
+  test("replacing a photo is limited to printable photos, to unshipped orders and to roles that may see photos", async ({
+    deps,
+    db,
+  }) => {
     const ctx = createAdmin(deps);
     const { order, input, first, second, userId } = await createOrder(deps);
     const { id: stranger } = await createTestUser(db);

@@ -77,7 +77,10 @@ const readWeights = (csv: string) =>
     .map((row) => Number(row.split(",").at(-2)));
 
 describe("an order with only replacement plates", () => {
-  test("is paid, packed without printing, weighed, sent and delivered", async ({ shop, clock }) => {
+  test("an order with only replacement plates is paid, packed without printing, weighed, sent and delivered", async ({
+    shop,
+    clock,
+  }) => {
     const { ctx } = shop;
     const admin = createAdmin(shop);
     const { cart, orderId, box } = await buyPlates(shop, { sets: 2, withTile: false });
@@ -114,7 +117,7 @@ describe("an order with only replacement plates", () => {
     expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
-  test("can be reopened, refunded and ordered again", async ({ shop, clock }) => {
+  test("an order with only replacement plates can be reopened, refunded and ordered again", async ({ shop, clock }) => {
     const { ctx } = shop;
     const admin = createAdmin(shop);
     const { orderId, box } = await buyPlates(shop, { sets: 1, withTile: false });

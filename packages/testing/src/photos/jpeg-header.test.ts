@@ -8,13 +8,13 @@ describe("the time at which a photo was taken", () => {
   const taken = Date.UTC(2026, 4, 1, 10, 0, 7);
   const readTakenAt = (bytes: Uint8Array) => readJpegHead(bytes).takenAt;
 
-  test("is read from EXIF with fractions of a second", async () => {
+  test("the time of a photo is read from EXIF with fractions of a second", async () => {
     const photo = await makeScenePhoto(2, { takenAt: "2026:05:01 10:00:07" });
     expect(readTakenAt(photo)).toBe(taken + 250);
     expect(readTakenAt(photo.subarray(0, 4096))).toBe(taken + 250);
   });
 
-  test("is null for a photo without a time in EXIF, for a truncated file and for other data", async () => {
+  test("the time is null for a photo without a time in EXIF, for a truncated file and for other data", async () => {
     const photo = await makeScenePhoto(2, { takenAt: "2026:05:01 10:00:07" });
     expect(readTakenAt(await makeScenePhoto(2))).toBeNull();
     expect(readTakenAt(await sharp(photo).png().toBuffer())).toBeNull();
@@ -31,7 +31,7 @@ describe("the time at which a photo was taken", () => {
 describe("the size of a JPEG before rotation", () => {
   const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-  test.each(orientations)("is read from a JPEG with EXIF orientation %i", async (orientation) => {
+  test.each(orientations)("the size is read from a JPEG with EXIF orientation %i", async (orientation) => {
     const { stored, orientation: storedOrientation } = readJpegHead(
       await makePhoto({ width: 300, height: 400, orientation }),
     );
@@ -39,7 +39,7 @@ describe("the size of a JPEG before rotation", () => {
     expect(stored).toEqual(orientation >= 5 ? { width: 400, height: 300 } : { width: 300, height: 400 });
   });
 
-  test("is read from a progressive JPEG, and is null for a truncated header or another format", async () => {
+  test("the size is read from a progressive JPEG, and is null for a truncated header or another format", async () => {
     const photo = await makePhoto({ width: 300, height: 400 });
     const inPasses = await sharp(photo).jpeg({ progressive: true }).toBuffer();
     expect(readJpegHead(inPasses)).toEqual({ stored: { width: 300, height: 400 }, orientation: 1, takenAt: null });

@@ -10,17 +10,17 @@ const KINDS: readonly PhotoKind[] = ["jpeg", "png", "webp", "avif"];
 const small = { width: 300, height: 200, grid: true } as const;
 
 describe("a generated photo", () => {
-  it.each(KINDS)("is a real %s of the requested size", async (kind) => {
+  it.each(KINDS)("a generated photo is a real %s of the requested size", async (kind) => {
     const meta = await sharp(await makePhoto({ ...small, kind })).metadata();
     expect(meta.mediaType).toBe(`image/${kind}`);
     expect([meta.width, meta.height]).toEqual([300, 200]);
   });
 
-  it.each(KINDS)("shows the grid upright in %s", async (kind) => {
+  it.each(KINDS)("a generated photo shows the grid upright in %s", async (kind) => {
     expect(await readGridCells(await makePhoto({ ...small, kind }))).toEqual(UPRIGHT_GRID);
   });
 
-  it("has the same bytes for the same options, and different bytes for a different seed", async () => {
+  it("a generated photo has the same bytes for the same options, and different bytes for a different seed", async () => {
     const recipe = { width: 640, height: 480, seed: 7 } as const;
     const [once, again, other] = await Promise.all([
       makePhoto(recipe),

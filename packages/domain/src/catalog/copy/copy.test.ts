@@ -21,7 +21,7 @@ const createAnnouncement = (overrides: Partial<AnnouncementCopy> = {}): Announce
 const promo = { code: "XMAS20", basisPointsOff: 2_000 };
 
 describe("editable texts", () => {
-  test("are rendered with their placeholders filled in, or not at all if a value is unknown", () => {
+  test("texts are rendered with their placeholders filled in, or not at all if a value is unknown", () => {
     expect(fillPlaceholders("Within {return days} days.", listFaqFacts("US"))).toBe("Within 30 days.");
     expect(fillPlaceholders("Within {days} days.", listFaqFacts("US"))).toBeNull();
     expect(findUnknownPlaceholder("{sizes} and {prices}", Object.keys(listFaqFacts("US")))).toBe("prices");
@@ -39,7 +39,7 @@ describe("editable texts", () => {
     expect(parseAnswer("In 2026.\n\n24 tiles.")).toEqual({ intro: "In 2026. 24 tiles.", steps: [] });
   });
 
-  test("are the shop's default texts until staff edit them", () => {
+  test("texts have their default values until staff edit them", () => {
     expect(faq.map(({ key }) => key)).toEqual(defaultFaqCopy.map(({ key }) => key));
     for (const { answer } of faq) expect(answer).not.toMatch(/[{}\n]/);
     expect(faq.find(({ key }) => key === "shipped-from")?.answer).toBe("Assembled in and shipped from Miami, Florida.");
@@ -85,7 +85,7 @@ describe("editable texts", () => {
     ["COPY_INVALID", "reviews", createAnnouncement()],
     ["COPY_TERMS", "promotion", createAnnouncement({ text: "50% off!" })],
     ["COPY_TERMS", "announcement", createAnnouncement({ text: "Free above $50" })],
-  ] as const)("are rejected with the error %s if they are invalid (%s)", (code, part, words) => {
+  ] as const)("texts are rejected with the error %s if they are invalid (%s)", (code, part, words) => {
     expect(() => assertValidText(part, "US", words)).toThrow(expect.objectContaining({ code }));
   });
 
@@ -95,7 +95,7 @@ describe("editable texts", () => {
     expect(() => assertValidText("reviews", "US", [])).not.toThrow();
   });
 
-  test("are ignored if the stored value cannot be parsed", () => {
+  test("texts are ignored if the stored value cannot be parsed", () => {
     expect(parseStoredText("faq", [{ question: "of another form" }])).toBeNull();
     expect(parseStoredText("faq", [createQuestion()])).toHaveLength(1);
     expect(parseStoredText("announcement", null)).toBeNull();

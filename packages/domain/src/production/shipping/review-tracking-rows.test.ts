@@ -32,18 +32,18 @@ const review = (rows: readonly Row[], owners: Array<[string, NamedParcel]> = [])
   );
 
 describe("a row of tracking numbers", () => {
-  test("is `ready` if its box is packed and not sent yet", () => {
+  test("a row is `ready` if its box is packed and not sent yet", () => {
     expect(review([createRow(1, createParcel("A")), createRow(2, createParcel("B"))])).toEqual(["ready", "ready"]);
   });
 
-  test("is reported as already sent if its box was shipped with the same number in the meantime", () => {
+  test("a row is reported as already sent if its box was shipped with the same number in the meantime", () => {
     const sent = createParcel("A", { state: "shipped", carrier: "UPS", trackingNumber: "N1" });
     expect(review([createRow(1, createParcel("A"))], [["N1", sent]])).toEqual([
       "sent: Already shipped with this number.",
     ]);
   });
 
-  test("is rejected with a reason if its box cannot be sent", () => {
+  test("a row is rejected with a reason if its box cannot be sent", () => {
     const rows = [
       createRow(1, null),
       createRow(2, createParcel("A", { isPacked: false, state: "framing" })),
@@ -62,7 +62,7 @@ describe("a row of tracking numbers", () => {
     ]);
   });
 
-  test("is `sent` if its box already has the same number, however the number is written", () => {
+  test("a row is `sent` if its box already has the same number, however the number is written", () => {
     const sentParcel = createParcel("A", { state: "delivered", carrier: "UPS", trackingNumber: "1z 999" });
     expect(review([createRow(1, sentParcel, "1Z999"), createRow(2, sentParcel, "1Z000")])).toEqual([
       "sent: Already shipped with this number.",
@@ -70,7 +70,7 @@ describe("a row of tracking numbers", () => {
     ]);
   });
 
-  test("is a `duplicate` if its number belongs to another box", () => {
+  test("a row is a `duplicate` if its number belongs to another box", () => {
     const owner = createParcel("A", { state: "shipped", carrier: "UPS", trackingNumber: "1Z" });
     expect(review([createRow(1, createParcel("B"), "1Z")], [["1Z", owner]])).toEqual([
       "duplicate: This number already belongs to SW-A.",

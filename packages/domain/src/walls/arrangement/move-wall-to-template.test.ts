@@ -39,7 +39,7 @@ const walls = fc.constantFrom(...templates).chain((template) =>
 );
 
 describe("a wall that is changed to another template", () => {
-  test("keeps every photo exactly once, and is a valid design for the new template", () => {
+  test("a wall in another template keeps every photo exactly once, and is a valid design for the new template", () => {
     fc.assert(
       fc.property(walls, ({ template, ids, empty, frame, size, turned, to }) => {
         const left = [...ids];
@@ -57,7 +57,7 @@ describe("a wall that is changed to another template", () => {
     );
   });
 
-  test("moves photos that do not fit to the beginning of its spare photos", () => {
+  test("a wall in another template moves photos that do not fit to the beginning of its spare photos", () => {
     const ids = createIds(6);
     const [spare = ""] = createIds(1);
     const { design, tray } = moveWallToTemplate(createWall(six, ids, [spare]), trio);
@@ -65,7 +65,7 @@ describe("a wall that is changed to another template", () => {
     expect(tray).toEqual([...ids.slice(3), spare]);
   });
 
-  test("restores the photos that had become spare photos, with crops and tones, when it returns to the larger template", () => {
+  test("a wall that returns to the larger template restores the photos that had become spare photos, with crops and tones", () => {
     const ids = createIds(6);
     const wall = createWall(six, ids);
     const tiles = wall.design.tiles.map((tile) => ({
@@ -81,7 +81,7 @@ describe("a wall that is changed to another template", () => {
     expect(back.tray).toEqual([]);
   });
 
-  test("keeps its empty tiles empty if the new template has no more tiles", () => {
+  test("a wall in another template keeps its empty tiles empty if the new template has no more tiles", () => {
     const [first, third, spare] = createIds(3);
     const { design, tray } = moveWallToTemplate(
       createWall(trio, [first ?? "", null, third ?? ""], [spare ?? ""]),
@@ -91,7 +91,7 @@ describe("a wall that is changed to another template", () => {
     expect(tray).toEqual([spare]);
   });
 
-  test("moves its photos together if they would not fit otherwise", () => {
+  test("a wall in another template moves its photos together if they would not fit otherwise", () => {
     const [first, sixth] = createIds(2);
     const wall = createWall(six, [first ?? "", null, null, null, null, sixth ?? ""]);
     expect(listPhotos(moveWallToTemplate(wall, trio).design)).toEqual([first, sixth, null]);
@@ -105,7 +105,7 @@ describe("a wall that is changed to another template", () => {
     expect(design.tiles.map((tile) => tile.artItemId ?? null).indexOf(artItemId)).toBe(1);
   });
 
-  test("keeps crops chosen by the shopper for the new size, but not automatic ones", () => {
+  test("a wall in another template keeps crops chosen by the shopper for the new size, but not automatic ones", () => {
     const ids = createIds(3);
     const wall = createWall(trio, ids);
     const crops = [{ crop }, { crop, editorCropParams: { isFirst: true } }, { crop, printAnyway: true }];
@@ -121,7 +121,7 @@ describe("a wall that is changed to another template", () => {
     ]);
   });
 
-  test("keeps turned tiles if the new template allows it, and turns new tiles if all tiles were turned", () => {
+  test("a wall in another template keeps turned tiles if the new template allows it, and turns new tiles if all tiles were turned", () => {
     const wall = createWall(trio, createIds(3));
     const names = trio.tiles.map(({ name }) => name);
     const oneTurned = moveWallToTemplate({ ...wall, design: { ...wall.design, turnedTiles: ["tile_2"] } }, six);
@@ -133,7 +133,7 @@ describe("a wall that is changed to another template", () => {
     expect(moveWallToTemplate(wall, six).design.turnedTiles).toBeUndefined();
   });
 
-  test("keeps its frame and size, or gets the closest ones that are offered", () => {
+  test("a wall in another template keeps its frame and size, or gets the closest ones that are offered", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...templates),
@@ -151,7 +151,7 @@ describe("a wall that is changed to another template", () => {
     );
   });
 
-  test("gets the size chosen with the template on every tile", () => {
+  test("a wall in another template gets the size chosen with the template on every tile", () => {
     const { design } = moveWallToTemplate(createWall(trio, createIds(3)), threeInRow, { size: "rectangle_large" });
     expect(new Set(design.tiles.map(({ frameSize }) => frameSize))).toEqual(new Set(["rectangle_large"]));
   });

@@ -17,7 +17,7 @@ import { computeGroupSpan, furnitureKinds, planLimits } from "./plan.ts";
 const anyKind = fc.constantFrom(...furnitureKinds);
 
 describe("changing the size of the wall in the planner (F-08)", () => {
-  test("places a group of tiles that was not moved by hand at its default position", () => {
+  test("resizing the wall places a group of tiles that was not moved by hand at its default position", () => {
     fc.assert(
       fc.property(anyPlacedPlan, anyWall, anyKind, (plan, wall, kind) => {
         expect(isAtDefaultPosition(plan)).toBe(true);
@@ -31,7 +31,7 @@ describe("changing the size of the wall in the planner (F-08)", () => {
     );
   });
 
-  test("keeps moved tiles at their height and their distance from the middle", () => {
+  test("resizing the wall keeps moved tiles at their height and their distance from the middle", () => {
     fc.assert(
       fc.property(anyPlacedPlan, fc.integer({ min: 0, max: 900 }), (plan, half) => {
         const names = plan.tiles.map(({ name }) => name);
@@ -49,7 +49,7 @@ describe("changing the size of the wall in the planner (F-08)", () => {
     );
   });
 
-  test("keeps furniture within the width of the wall, and never adds more than the maximum", () => {
+  test("resizing the wall keeps furniture within the width of the wall, and never adds more than the maximum", () => {
     fc.assert(
       fc.property(anyPlacedPlan, anyFurniture, anyWall, (plan, piece, wall) => {
         const { furniture } = resizeWall({ ...plan, furniture: [piece] }, wall);
@@ -62,7 +62,7 @@ describe("changing the size of the wall in the planner (F-08)", () => {
     );
   });
 
-  test("keeps the size of the wall within its limits", () => {
+  test("resizing the wall keeps the size of the wall within its limits", () => {
     expect(clampWallSize({ width: 1, height: 99_999 })).toEqual({ width: 500, height: 6_000 });
     expect(clampWallSize({ width: 3_000.4, height: 2_500 })).toEqual({ width: 3_000, height: 2_500 });
   });

@@ -19,7 +19,7 @@ const findGroupSpan = (plan: Parameters<typeof layOutTileGroup>[0]) =>
   computeGroupSpan(layOutTileGroup(plan)) ?? expect.fail();
 
 describe("the default position of a group of tiles (F-08)", () => {
-  test("is in the middle of a wall without furniture, centered at eye height", () => {
+  test("the default position of a group is in the middle of a wall without furniture, centered at eye height", () => {
     const { left, right, bottom, top } = findGroupSpan({ ...bare, tiles });
     expect((left + right) / 2).toBe(1_500);
     expect((bottom + top) / 2).toBe(EYE_HEIGHT);
@@ -27,7 +27,7 @@ describe("the default position of a group of tiles (F-08)", () => {
     expect(EYE_HEIGHT).toBeLessThanOrEqual(1_500);
   });
 
-  test("is 17.5 cm above a sofa, centered over it", () => {
+  test("the default position of a group is 17.5 cm above a sofa, centered over it", () => {
     const { left, right, bottom } = findGroupSpan({
       ...bare,
       furniture: [createFurniture("sofa", 200, 2_000, 820)],
@@ -39,13 +39,13 @@ describe("the default position of a group of tiles (F-08)", () => {
     expect(ABOVE_FURNITURE).toBeLessThanOrEqual(200);
   });
 
-  test("is in the middle of the widest wall section between doors and windows", () => {
+  test("the default position of a group is in the middle of the widest wall section between doors and windows", () => {
     const furniture = [createFurniture("door", 2_600, 900, 2_080), createFurniture("window", 500, 600, 1_300)];
     const { left, right } = findGroupSpan({ ...bare, wall: { width: 4_000, height: 2_500 }, furniture, tiles });
     expect((left + right) / 2).toBe((1_100 + 2_600) / 2);
   });
 
-  test("has the positions and gaps of the template's layout, at true size and including the frames", () => {
+  test("a group has the positions and gaps of the template's layout, at true size and including the frames", () => {
     fc.assert(
       fc.property(fc.constantFrom("trio", "six", "grid_four_frames", "mixed_absolute_four_frames"), (key) => {
         const template = findTemplateByKey(key) ?? expect.fail();
@@ -59,7 +59,7 @@ describe("the default position of a group of tiles (F-08)", () => {
     );
   });
 
-  test("is within the wall if the group fits, with any furniture, and no tiles overlap", () => {
+  test("the default position of a group is within the wall if the group fits, with any furniture, and no tiles overlap", () => {
     fc.assert(
       fc.property(anyPlacedPlan, (plan) => {
         const span = computeGroupSpan(plan.tiles) ?? expect.fail();
@@ -82,14 +82,14 @@ describe("the default position of a group of tiles (F-08)", () => {
     );
   });
 
-  test("extends equally beyond both sides of the wall if the group is too wide for it", () => {
+  test("a group that is too wide for the wall extends equally beyond both sides", () => {
     const { left, right } = findGroupSpan({ ...bare, wall: { width: 500, height: 2_500 }, tiles });
     expect(Math.abs(left + (right - 500))).toBeLessThanOrEqual(1);
   });
 });
 
 describe("a plan whose design is changed", () => {
-  test("keeps the middle of each tile in place when sizes change", () => {
+  test("a plan whose design changed keeps the middle of each tile in place when sizes change", () => {
     fc.assert(
       fc.property(anyWall, (wall) => {
         const template = findTemplateByKey("grid_four_frames") ?? expect.fail();
@@ -107,7 +107,7 @@ describe("a plan whose design is changed", () => {
     );
   });
 
-  test("places a new tile at its position in the layout, relative to the existing tiles", () => {
+  test("a plan whose design changed places a new tile at its position in the layout, relative to the existing tiles", () => {
     fc.assert(
       fc.property(anyDesign, fc.integer({ min: -900, max: 900 }), (design, by) => {
         const old = design.slice(0, 1).map((tile) => ({ ...tile, left: tile.left + by, top: tile.top - by }));

@@ -26,7 +26,7 @@ const createPlan = (...tiles: PlanTile[]): WallPlan => ({
 const findTile = (plan: WallPlan, name: string) => plan.tiles.find((tile) => tile.name === name) ?? expect.fail();
 
 describe("moving tiles in the planner (F-08)", () => {
-  test("keeps a group within the wall if it fits, and its tiles in the same arrangement", () => {
+  test("moving tiles keeps a group within the wall if it fits, and its tiles in the same arrangement", () => {
     fc.assert(
       fc.property(anyPlacedPlan, anyStep, (plan, step) => {
         const names = plan.tiles.map(({ name }) => name);
@@ -52,7 +52,7 @@ describe("moving tiles in the planner (F-08)", () => {
     expect(moveTiles(there, ["a", "b"], { right: -10, up: 100 })).toEqual(plan);
   });
 
-  test("moves only the selected tiles", () => {
+  test("only the selected tiles are moved", () => {
     const moved = moveTiles(createPlan(createSmallTile("a", 1_000, 1_500), createSmallTile("b", 1_270, 1_500)), ["b"], {
       right: 10,
       up: 0,

@@ -6,7 +6,7 @@ const level = fc.integer({ min: 0, max: 255 });
 const color = fc.tuple(level, level, level);
 
 describe("the paper preview (F-17)", () => {
-  test("shows known color patches as the measurements of the paper predict", () => {
+  test("the paper preview shows known color patches as the measurements of the paper predict", () => {
     // The expected values are the paper's white and black, converted from linear light to sRGB. For example, 0.86
     // becomes 239 and 0.018 becomes 36.
     expect(simulatePaperColor([255, 255, 255])).toEqual([239, 237, 232]);
@@ -16,7 +16,7 @@ describe("the paper preview (F-17)", () => {
     expect(Math.min(green, blue)).toBeGreaterThan(36);
   });
 
-  test("shows only colors between the paper's black and white, and keeps grays in order of lightness", () => {
+  test("the paper preview shows only colors between the paper's black and white, and keeps grays in order of lightness", () => {
     const white = simulatePaperColor([255, 255, 255]);
     const black = simulatePaperColor([0, 0, 0]);
     fc.assert(
@@ -31,7 +31,7 @@ describe("the paper preview (F-17)", () => {
     expect(greys).toEqual(greys.toSorted((a, b) => a - b));
   });
 
-  test("changes nothing for a paper that has the values of a screen", () => {
+  test("the paper preview changes nothing for a paper that has the values of a screen", () => {
     const screen: Paper = { name: "Screen", white: [1, 1, 1], black: [0, 0, 0], color: 1 };
     fc.assert(
       fc.property(color, (one) => {
@@ -41,7 +41,7 @@ describe("the paper preview (F-17)", () => {
     expect(createPaperMatrix(screen)).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]);
   });
 
-  test("tints grays no more than the paper itself is tinted", () => {
+  test("the paper preview tints grays no more than the paper itself is tinted", () => {
     const [red, green, blue] = simulatePaperColor([128, 128, 128]);
     expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThanOrEqual(6);
     expect(createPaperMatrix(paper)).toHaveLength(20);

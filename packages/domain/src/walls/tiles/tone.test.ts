@@ -8,7 +8,7 @@ import { applyGamma, applyTone, photoFilterKeys, suggestTone, TONE_GAMMA } from 
 const createBins = (parts: Record<number, number>) => Array.from({ length: 16 }, (_, index) => parts[index] ?? 0);
 
 describe("the tone of a tile (F-17)", () => {
-  test("is suggested only for photos that will print dark, and lightens darker photos more", () => {
+  test("the tone of a tile is suggested only for photos that will print dark, and lightens darker photos more", () => {
     const dark = suggestTone(createBins({ 1: 0.2, 3: 0.7, 8: 0.1 }));
     const darker = suggestTone(createBins({ 0: 0.7, 1: 0.3 }));
     expect(dark?.gamma).toBeGreaterThan(TONE_GAMMA.least);
@@ -18,7 +18,7 @@ describe("the tone of a tile (F-17)", () => {
     expect(suggestTone(null)).toBeNull();
   });
 
-  test("lightens midtones, keeps black and white, and preserves the order of lightness", () => {
+  test("the tone of a tile lightens midtones, keeps black and white, and preserves the order of lightness", () => {
     const gamma = fc.double({ min: TONE_GAMMA.least, max: TONE_GAMMA.most, noNaN: true });
     const level = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
@@ -31,7 +31,7 @@ describe("the tone of a tile (F-17)", () => {
     );
   });
 
-  test("applies only to the photo for which it was chosen", () => {
+  test("the tone of a tile applies only to the photo for which it was chosen", () => {
     const [photo, another] = [newUuid(), newUuid()];
     const tile = DesignTile.parse({
       name: "tile_1",
@@ -45,7 +45,7 @@ describe("the tone of a tile (F-17)", () => {
     expect(getTone({ ...tile, tone: undefined })).toBeNull();
   });
 
-  test("has no filter on a tile that was designed before filters existed (F-26)", () => {
+  test("the tone of a tile has no filter on a tile that was designed before filters existed (F-26)", () => {
     const photo = newUuid();
     const tile = { name: "tile_1", frameSize: "rectangle_small", userPhotoId: photo };
     const before = DesignTile.parse({ ...tile, tone: { photo, gamma: 1.3 } });

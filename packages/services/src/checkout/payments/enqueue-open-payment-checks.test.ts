@@ -35,13 +35,13 @@ describe("a payment whose webhook did not arrive", () => {
     expect(checks).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
   });
 
-  test("is no longer checked after eight days", async ({ ctx }) => {
+  test("a payment without a webhook is no longer checked after eight days", async ({ ctx }) => {
     const { paymentId } = await createOpenCheckout(ctx);
     await backdatePayment(ctx.db, paymentId, 9 * 24 * 60);
     expect(await enqueueOpenPaymentChecks(ctx)).toBe(0);
   });
 
-  test("is checked only once by concurrent sweeps", async ({ ctx }) => {
+  test("a payment without a webhook is checked only once by concurrent sweeps", async ({ ctx }) => {
     const { paymentId } = await createOpenCheckout(ctx);
     await backdatePayment(ctx.db, paymentId, 3);
     await Promise.all(Array.from({ length: 5 }, () => enqueueOpenPaymentChecks(ctx)));

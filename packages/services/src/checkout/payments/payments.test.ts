@@ -80,7 +80,7 @@ describe("opening a payment at Stripe", () => {
     expect((await readCheckout(ctx, { checkoutId })).paymentState).toBe("ready");
   });
 
-  test("cancels the intent if the checkout was closed meanwhile", async ({ ctx, simulator }) => {
+  test("opening a payment cancels the intent if the checkout was closed meanwhile", async ({ ctx, simulator }) => {
     const { id: checkoutId } = await createTestCheckout(ctx, await createFilledCart(ctx));
     const closing: typeof ctx = {
       ...ctx,
@@ -98,7 +98,7 @@ describe("opening a payment at Stripe", () => {
     expect((await listSimulatorIntents(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
   });
 
-  test("replaces an intent that was canceled at Stripe", async ({ ctx }) => {
+  test("opening a payment replaces an intent that was canceled at Stripe", async ({ ctx }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await ctx.payments.cancelIntent({ paymentId, intentId });
 
@@ -111,7 +111,7 @@ describe("opening a payment at Stripe", () => {
     ]);
   });
 
-  test("allows another card after a declined one", async ({ ctx, simulator }) => {
+  test("opening a payment allows another card after a declined one", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId, "pm_card_chargeDeclined");
 
@@ -123,7 +123,7 @@ describe("opening a payment at Stripe", () => {
 });
 
 describe("an event from Stripe", () => {
-  test("is stored together with its job, and a duplicate event changes nothing", async ({ ctx }) => {
+  test("a Stripe event is stored together with its job, and a duplicate event changes nothing", async ({ ctx }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     const event = createStripeEvent(intentId);
 
@@ -142,7 +142,7 @@ describe("an event from Stripe", () => {
     expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([]);
   });
 
-  test("is matched to its payment by metadata even before the id of the intent is stored", async ({
+  test("a Stripe event is matched to its payment by metadata even before the id of the intent is stored", async ({
     ctx,
     simulator,
   }) => {

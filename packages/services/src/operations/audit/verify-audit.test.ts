@@ -28,13 +28,13 @@ async function executeWithoutTriggers(db: Db, ...statements: string[]): Promise<
 }
 
 describe("the audit log", () => {
-  test("is valid when it is empty or none of its rows was changed", async ({ db }) => {
+  test("the audit log is valid when it is empty or none of its rows was changed", async ({ db }) => {
     expect(await verifyAuditLog({ db })).toMatchObject({ isWhole: true, checked: 0, broken: null });
     await createAuditLog(db);
     expect(await verifyAuditLog({ db })).toMatchObject({ isWhole: true, checked: 5, broken: null });
   });
 
-  test("is append-only: the database rejects updates and deletes", async ({ db }) => {
+  test("the audit log is append-only: the database rejects updates and deletes", async ({ db }) => {
     const [first] = await createAuditLog(db, 2);
     const appendOnlyError = /is only ever added to/;
     await expect(db.auditEntry.update({ where: { id: first }, data: { actor: "nobody" } })).rejects.toThrow(

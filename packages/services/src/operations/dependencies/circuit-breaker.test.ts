@@ -49,7 +49,7 @@ describe("a circuit breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  test("does not count a rejected request as a failure", async () => {
+  test("a circuit breaker does not count a rejected request as a failure", async () => {
     const { service, breaker, call, failCalls } = createFakeService();
     await failCalls(4);
     service.error = new ShopError("CARD_DECLINED");
@@ -57,7 +57,7 @@ describe("a circuit breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  test("allows one trial call after fifteen seconds, and the result of this call closes or reopens the breaker", async () => {
+  test("a circuit breaker allows one trial call after fifteen seconds, and the result of this call closes or reopens the breaker", async () => {
     const { service, breaker, call, failCalls } = createFakeService();
     await failCalls(5);
     service.time = 15_000;
@@ -73,7 +73,7 @@ describe("a circuit breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  test("rejects all other calls at once during the trial call", async () => {
+  test("a circuit breaker rejects all other calls at once during the trial call", async () => {
     const { service, breaker, failCalls } = createFakeService();
     await failCalls(5);
     service.time = 15_000;
@@ -87,7 +87,7 @@ describe("a circuit breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  test("is not affected when the system clock is set back", async () => {
+  test("a circuit breaker is not affected when the system clock is set back", async () => {
     const { service, call, failCalls } = createFakeService();
     await failCalls(5);
     service.error = null;

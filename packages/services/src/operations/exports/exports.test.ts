@@ -215,7 +215,7 @@ describe("exports (F-20)", () => {
     }
   });
 
-  test("are audited, and can be downloaded for 15 minutes only by the admin who requested them", async ({
+  test("exports are audited, and can be downloaded for 15 minutes only by the admin who requested them", async ({
     shop,
     clock,
   }) => {

@@ -23,7 +23,7 @@ const summarizeUntil = (db: Db, lastId: string) => db.taskCursor.create({ data: 
 const enqueueAt = (db: Db, now: string) => enqueueMonthlyFigures(db, 500, new Date(now));
 
 describe("The monthly email about the shop's figures", () => {
-  test("is sent once to every active owner", async ({ db }) => {
+  test("the monthly email is sent once to every active owner", async ({ db }) => {
     await createAdmins(db);
     await summarizeUntil(db, "2026-11-30");
     expect([await enqueueAt(db, "2026-12-01T12:00:00Z"), await enqueueAt(db, "2026-12-02T12:00:00Z")]).toEqual([1, 0]);
@@ -41,7 +41,7 @@ describe("The monthly email about the shop's figures", () => {
     expect(await enqueueAt(db, now)).toBe(0);
   });
 
-  test("compares the whole month with the month before it", async ({ db, deps }) => {
+  test("the monthly email compares the whole month with the month before it", async ({ db, deps }) => {
     await createAdmins(db);
     await createTestOrder(db, { placedAt: new Date("2026-02-28T12:00:00Z") });
     for (const [day, count] of [

@@ -32,7 +32,7 @@ test("every table has an erasure policy (F-22)", async ({ db }) => {
 });
 
 describe("an erased visitor (F-22)", () => {
-  test("leaves no name, street, email address or text in any table, and rows of other visitors do not change", async ({
+  test("an erased visitor leaves no name, street, email address or text in any table, and rows of other visitors do not change", async ({
     deps,
   }) => {
     const other = await createVisitorWithAllData(deps, bob);
@@ -62,7 +62,7 @@ describe("an erased visitor (F-22)", () => {
     ]);
   });
 
-  test("keeps only the number, totals, tax and tax location of their orders", async ({ deps }) => {
+  test("an erased visitor keeps only the number, totals, tax and tax location of their orders", async ({ deps }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
     await advanceOrderToState(deps, order.id, "shipped");
     await eraseOwnData(ctx, confirmation);
@@ -120,7 +120,7 @@ describe("an erased visitor (F-22)", () => {
     expect(await deps.db.photo.count({ where: { userId: other.userId, state: "ready" } })).toBe(1);
   });
 
-  test("is erased only after the confirmation is typed", async ({ deps }) => {
+  test("a visitor is erased only after the confirmation is typed", async ({ deps }) => {
     const { ctx } = await createVisitorWithAllData(deps, ann);
     const before = await readAllRows(deps.db);
     await expect(eraseOwnData(ctx, { confirm: "yes" })).rejects.toMatchObject({ code: "ERASE_NOT_CONFIRMED" });
@@ -265,7 +265,7 @@ describe("erasing a visitor's data", () => {
 });
 
 describe("an operator", () => {
-  test("finds a customer by email address, order number, order id or visitor id, and erases the customer's data", async ({
+  test("an operator finds a customer by email address, order number, order id or visitor id, and erases the customer's data", async ({
     deps,
   }) => {
     const { order, userId, cart } = await createVisitorWithAllData(deps, ann);

@@ -18,7 +18,9 @@ const readExportFiles = async (ctx: VisitorContext) =>
   unzip(await buffer((await openVisitorExport(ctx)).body as NodeJS.ReadableStream));
 
 describe("the export of a visitor's data (F-22)", () => {
-  test("contains all of the visitor's data and original photos, and no data of other visitors", async ({ deps }) => {
+  test("the export contains all of the visitor's data and original photos, and no data of other visitors", async ({
+    deps,
+  }) => {
     const other = await createVisitorWithAllData(deps, bob);
     const { ctx, photo, order, cart, wall } = await createVisitorWithAllData(deps, ann);
     const files = await readExportFiles(ctx);
@@ -64,7 +66,7 @@ describe("the export of a visitor's data (F-22)", () => {
     for (const secret of ["hash", "secret", order.paymentId]) expect(all).not.toContain(secret);
   });
 
-  test("contains the full-size copy of a photo without an original file, and lists photos with neither file", async ({
+  test("the export contains the full-size copy of a photo without an original file, and lists photos with neither file", async ({
     deps,
   }) => {
     const { ctx, photo } = await createVisitorWithAllData(deps, ann);
@@ -78,7 +80,7 @@ describe("the export of a visitor's data (F-22)", () => {
     expect(files.at(-1)?.bytes.toString()).toBe(`${lost.uuid}\n`);
   });
 
-  test("contains orders from other browsers only after the email address is verified by a magic link", async ({
+  test("the export contains orders from other browsers only after the email address is verified by a magic link", async ({
     deps,
   }) => {
     const { ctx } = await createVisitorWithAllData(deps, ann);

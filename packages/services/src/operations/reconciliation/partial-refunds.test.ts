@@ -31,7 +31,7 @@ async function submitRefunds({ ctx }: Shop): Promise<void> {
 }
 
 describe("A partial refund", () => {
-  test("is made once per idempotency key, and a key that is reused with other details is rejected", async ({
+  test("a partial refund is made once per idempotency key, and a key that is reused with other details is rejected", async ({
     shop,
   }) => {
     const owner = createOwner(shop);
@@ -59,7 +59,10 @@ describe("A partial refund", () => {
     ]);
   });
 
-  test("leaves no discrepancy, even if staff cancel the order afterwards", async ({ shop, simulator }) => {
+  test("a partial refund leaves no discrepancy, even if staff cancel the order afterwards", async ({
+    shop,
+    simulator,
+  }) => {
     const owner = createOwner(shop);
     const { orderId } = await createPaidOrder(shop, { quantity: 2 });
     const { amount: paid } = await owner.db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -78,7 +81,7 @@ describe("A partial refund", () => {
     await expect(rest).rejects.toMatchObject({ code: "REFUND_TOO_LARGE" });
   });
 
-  test("is emailed to the customer with its amount", async ({ shop, mail }) => {
+  test("a partial refund is emailed to the customer with its amount", async ({ shop, mail }) => {
     const { orderId } = await createPaidOrder(shop);
     const refund = { orderId, amount: 417, reason: "goodwill", requestKey: newUuid() } as const;
     const { refundId } = await refundOrder(createOwner(shop), refund);

@@ -64,7 +64,9 @@ describe("a photo whose file is missing from the store", () => {
     expect((await createTestCheckout(ctx, cart)).state).toBe("awaiting_payment");
   });
 
-  test("still blocks production after an operator resumes the order", async ({ shop }) => {
+  test("a photo whose file is missing still blocks production after an operator resumes the order", async ({
+    shop,
+  }) => {
     const { ctx, photo } = shop;
     const { id, tiles } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     await recordTestPrint(ctx, tiles[0]?.id ?? "");
@@ -79,7 +81,9 @@ describe("a photo whose file is missing from the store", () => {
     });
   });
 
-  test("is reported but not repaired if both its original and a rendition are missing", async ({ shop }) => {
+  test("a photo whose file is missing is reported but not repaired if both its original and a rendition are missing", async ({
+    shop,
+  }) => {
     const { ctx, photo } = shop;
     const { id } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     await ctx.storage.delete([buildOriginalKey(photo.id), buildRenditionKey(photo.id, 400)]);
@@ -89,7 +93,7 @@ describe("a photo whose file is missing from the store", () => {
     expect(await listPhotos(ctx, {})).toMatchObject([{ state: "ready" }]);
   });
 
-  test("is not reported if its file was deleted on schedule, or if it was uploaded during the check", async ({
+  test("a photo whose file is missing is not reported if its file was deleted on schedule, or if it was uploaded during the check", async ({
     shop,
   }) => {
     const { ctx, photo } = shop;
@@ -124,7 +128,9 @@ describe("a file in the store without a database row", () => {
   const backdateDiscrepancies = ({ ctx }: Shop, days: number) =>
     ctx.db.discrepancy.updateMany({ data: { openedAt: getTimeAgo(days * DAY_MS) } });
 
-  test("is ignored on its first day, kept for another week, and then deleted", async ({ shop }) => {
+  test("a file without a database row is ignored on its first day, kept for another week, and then deleted", async ({
+    shop,
+  }) => {
     const { db, storage } = shop.ctx;
     const aged = { ...shop, ctx: await createOrphanFile(shop) };
     await runFileReconciliation(shop);
@@ -143,7 +149,9 @@ describe("a file in the store without a database row", () => {
     expect(await storage.head(buildMasterKey(shop.photo.id))).not.toBeNull();
   });
 
-  test("is kept if a row refers to it within a week after it was found", async ({ shop }) => {
+  test("a file without a database row is kept if a row refers to it within a week after it was found", async ({
+    shop,
+  }) => {
     const { ctx, photo } = shop;
     const aged = { ...shop, ctx: { ...ctx, storage: createAgedStorage(ctx.storage, 2 * DAY_MS) } };
     await ctx.db.$executeRaw`UPDATE photos SET original_deleted_at = now() WHERE id = ${photo.id}`;

@@ -54,7 +54,7 @@ async function changeAddressAndRevert(shop: Parameters<typeof createPaidOrder>[0
 }
 
 describe("the reconciliation (F-20)", () => {
-  test("finds exactly one discrepancy of each kind, and is idempotent", {
+  test("the reconciliation finds exactly one discrepancy of each kind, and is idempotent", {
     timeout: TWO_MINUTES,
   }, async ({ shop }) => {
     await shop.ctx.db.promo.create({ data: { code: "TENOFF", basisPointsOff: 1_000 } });
@@ -71,7 +71,7 @@ describe("the reconciliation (F-20)", () => {
     expect(await readAllRows(shop.ctx.db)).toEqual(before);
   });
 
-  test("finds no discrepancies in valid orders, including orders that are free, refunded, paid twice or unfinished", {
+  test("the reconciliation finds no discrepancies in valid orders, including orders that are free, refunded, paid twice or unfinished", {
     timeout: TWO_MINUTES,
   }, async ({ shop }) => {
     const { ctx, simulator } = shop;
@@ -114,7 +114,7 @@ describe("the reconciliation (F-20)", () => {
     expect(await runReconciliation(aged)).toEqual({ changed: 0, open: [] });
   });
 
-  test("closes a discrepancy after its cause is resolved, and records when and by whom it was closed", async ({
+  test("the reconciliation closes a discrepancy after its cause is resolved, and records when and by whom it was closed", async ({
     shop,
   }) => {
     const { db } = shop.ctx;
@@ -127,7 +127,7 @@ describe("the reconciliation (F-20)", () => {
     ]);
   });
 
-  test("keeps a discrepancy open even after its charge is no longer in the payment processor's lists", async ({
+  test("the reconciliation keeps a discrepancy open even after its charge is no longer in the payment processor's lists", async ({
     shop,
   }) => {
     const { ctx } = shop;
@@ -138,7 +138,7 @@ describe("the reconciliation (F-20)", () => {
     expect(await ctx.db.discrepancy.findMany()).toMatchObject([{ subject: intentId, closedAt: null }]);
   });
 
-  test("changes nothing while the payment processor is unreachable", async ({ shop }) => {
+  test("the reconciliation changes nothing while the payment processor is unreachable", async ({ shop }) => {
     await discrepancySeeds["cart-locked"](shop);
     await runReconciliation(shop);
     const before = await readAllRows(shop.ctx.db);

@@ -50,7 +50,7 @@ async function repairTwice(shop: Shop) {
 const completeAllJobs = (db: Db) => db.outboxJob.updateMany({ where: { doneAt: null }, data: { doneAt: new Date() } });
 
 describe("repairing a discrepancy twice (F-20)", () => {
-  test("checks a payment without an order once and creates its order", async ({ shop }) => {
+  test("repairing a discrepancy checks a payment without an order once and creates its order", async ({ shop }) => {
     const paymentId = PaymentId.parse(await discrepancySeeds["charge-not-seen"](shop));
     expect(await repairTwice(shop)).toEqual([{ name: "order.finalise", aggregate: paymentId }]);
     expect((await finalizePayment(shop.ctx, { paymentId })).state).toBe("completed");
@@ -58,7 +58,7 @@ describe("repairing a discrepancy twice (F-20)", () => {
     expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
-  test("reads an unknown refund from Stripe once and stores it", async ({ shop }) => {
+  test("repairing a discrepancy reads an unknown refund from Stripe once and stores it", async ({ shop }) => {
     await discrepancySeeds["refund-unknown"](shop);
     const [job] = await repairTwice(shop);
     expect(job?.name).toBe("payment.sync");
@@ -67,7 +67,7 @@ describe("repairing a discrepancy twice (F-20)", () => {
     expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
-  test("renders a missing print file once", async ({ shop }) => {
+  test("repairing a discrepancy renders a missing print file once", async ({ shop }) => {
     const tileId = await discrepancySeeds["print-file-missing"](shop);
     expect(await repairTwice(shop)).toEqual([{ name: "print.render", aggregate: tileId }]);
     await recordTestPrint(shop.ctx, tileId);
@@ -86,7 +86,9 @@ describe("repairing a discrepancy twice (F-20)", () => {
     expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
-  test("fails if the discrepancy cannot be repaired, is closed or has changed", async ({ shop }) => {
+  test("repairing a discrepancy fails if the discrepancy cannot be repaired, is closed or has changed", async ({
+    shop,
+  }) => {
     const { db } = shop.ctx;
     await discrepancySeeds["cart-locked"](shop);
     await runReconciliation(shop);
@@ -109,7 +111,9 @@ describe("repairing a discrepancy twice (F-20)", () => {
 });
 
 describe("a discrepancy that was closed with a note (F-20)", () => {
-  test("stays closed while it is unchanged, and is reopened when it changes", async ({ shop }) => {
+  test("a discrepancy closed with a note stays closed while it is unchanged, and is reopened when it changes", async ({
+    shop,
+  }) => {
     const { db } = shop.ctx;
     const subject = await discrepancySeeds["refund-sum-differs"](shop);
     await runReconciliation(shop);
@@ -130,7 +134,7 @@ describe("a discrepancy that was closed with a note (F-20)", () => {
     ]);
   });
 
-  test("is reopened when it occurs again after it was resolved", async ({ shop }) => {
+  test("a discrepancy closed with a note is reopened when it occurs again after it was resolved", async ({ shop }) => {
     const { db } = shop.ctx;
     const id = await discrepancySeeds["cart-locked"](shop);
     await runReconciliation(shop);

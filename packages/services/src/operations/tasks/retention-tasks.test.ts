@@ -24,7 +24,7 @@ import {
 } from "./scheduled-tasks.fixture.ts";
 
 describe("an old cart", () => {
-  test("has no lines, contact details or checkouts after it is purged", async ({ ctx }) => {
+  test("an old cart has no lines, contact details or checkouts after it is purged", async ({ ctx }) => {
     const { db } = ctx;
     await seedPromos(db);
     const { cart, checkout } = await createOpenCheckout(ctx);
@@ -45,7 +45,7 @@ describe("an old cart", () => {
     });
   });
 
-  test("is never purged if it has payments", async ({ ctx }) => {
+  test("an old cart is never purged if it has payments", async ({ ctx }) => {
     const { db } = ctx;
     const { cart, checkout, paymentId } = await createOpenCheckout(ctx);
     await db.payment.update({ where: { id: paymentId }, data: { state: "duplicate" } });
@@ -60,7 +60,7 @@ describe("an old cart", () => {
 describe("a photo unused for 30 days (D-8)", () => {
   const readPhotoState = async (db: Db, id: string) => (await db.photo.findUniqueOrThrow({ where: { id } })).state;
 
-  test("is marked for deletion and deleted by a separate job", async ({ ctx }) => {
+  test("an unused photo is marked for deletion and deleted by a separate job", async ({ ctx }) => {
     const { id } = await createOldPhoto(ctx, 31);
     await runTask(ctx.db, "delete unused photos");
     expect(await readPhotoState(ctx.db, id)).toBe("delete_pending");
@@ -117,7 +117,7 @@ describe("the original file of a photo 60 days after delivery (D-8)", () => {
     expect((await ctx.db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
   });
 
-  test("is deleted even though the cart of its order remains", async ({ ctx }) => {
+  test("the original file is deleted even though the cart of its order remains", async ({ ctx }) => {
     const { db, userId } = ctx;
     const photo = await createDeliveredPhoto(ctx, 61);
     const cart = await createTestCart(db, { userId, lines: [createTestCartLine({ photos: [photo] })] });
@@ -126,7 +126,7 @@ describe("the original file of a photo 60 days after delivery (D-8)", () => {
     expect(await runTask(db, "delete originals")).toBe(1);
   });
 
-  test("is kept while another order or a saved wall needs it", async ({ ctx }) => {
+  test("the original file is kept while another order or a saved wall needs it", async ({ ctx }) => {
     const { db, userId } = ctx;
     const [ordered, saved] = [await createDeliveredPhoto(ctx, 61), await createDeliveredPhoto(ctx, 61)];
     await createTestOrder(db, { userId, photoId: ordered.id });
@@ -140,7 +140,7 @@ describe("a visitor whose last visit was a year ago", () => {
   const createPastVisitor = (db: Db, data: { email?: string; subscribedEmail?: string } = {}) =>
     db.user.create({ data: { id: newId("user"), lastSeenAt: subtractDays(366), ...data } });
 
-  test("is deleted, and a visitor with a later visit is kept", async ({ ctx: { db } }) => {
+  test("an inactive visitor is deleted, and a visitor with a later visit is kept", async ({ ctx: { db } }) => {
     const past = await createPastVisitor(db);
     const recent = await db.user.create({ data: { id: newId("user"), lastSeenAt: subtractDays(364) } });
     expect(await runTask(db, "delete past visitors")).toBe(1);
@@ -149,7 +149,7 @@ describe("a visitor whose last visit was a year ago", () => {
     ]);
   });
 
-  test("is deleted only after the expired session is purged", async ({ ctx: { db } }) => {
+  test("an inactive visitor is deleted only after the expired session is purged", async ({ ctx: { db } }) => {
     const { id: userId } = await createPastVisitor(db);
     await db.session.create({ data: { hash: "old", userId, lastSeenAt: subtractDays(366) } });
     expect(await runTask(db, "delete past visitors")).toBe(0);
@@ -157,7 +157,7 @@ describe("a visitor whose last visit was a year ago", () => {
     expect(await runTask(db, "delete past visitors")).toBe(1);
   });
 
-  test("is kept while any table has a row that refers to the visitor", async ({ ctx: { db } }) => {
+  test("an inactive visitor is kept while any table has a row that refers to the visitor", async ({ ctx: { db } }) => {
     const keys = await db.$queryRaw<Array<{ table: string; column: string }>>`
       SELECT conrelid::regclass::text AS "table", attname AS "column"
       FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)

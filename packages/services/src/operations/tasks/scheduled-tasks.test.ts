@@ -276,7 +276,7 @@ const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<numbe
 };
 
 describe.each(scheduledTaskNames)("the scheduled task %s", (name) => {
-  test("changes nothing when run again", async ({ ctx }) => {
+  test("a scheduled task changes nothing when run again", async ({ ctx }) => {
     const things = await dueTasks[name](ctx);
     expect(await runTask(ctx.db, name)).toBe(things);
     const after = await readAllRows(ctx.db);
@@ -284,7 +284,7 @@ describe.each(scheduledTaskNames)("the scheduled task %s", (name) => {
     expect(await readAllRows(ctx.db)).toEqual(after);
   });
 
-  test("has the same effect when five processes run it at once", async ({ ctx }) => {
+  test("a scheduled task has the same effect when five processes run it at once", async ({ ctx }) => {
     const things = await dueTasks[name](ctx);
     const changed = await Promise.all([1, 2, 3, 4, 5].map(() => runTask(ctx.db, name)));
     expect(changed.reduce((sum, one) => sum + one, 0)).toBe(things);
@@ -335,7 +335,7 @@ test("a scheduled task runs again until its batch is not full", async ({ ctx }) 
 });
 
 describe("reminders for an order that waits for photos (S-131)", () => {
-  test("are sent once each after 24 hours, 3 days and 7 days", async ({ db }) => {
+  test("upload reminders are sent once each after 24 hours, 3 days and 7 days", async ({ db }) => {
     const { id } = await createOrderAwaitingPhotos(db, 0);
     const steps: unknown[][] = [];
     for (const hours of [23, 25, 26, 71, 73, 74, 167, 169, 170, 500]) {
@@ -363,7 +363,7 @@ describe("reminders for an order that waits for photos (S-131)", () => {
     expect(await listJobPayloads(db, "email.upload-reminder")).toEqual([{ orderId: id, step: "3d" }]);
   });
 
-  test("are not sent for a completed or canceled order, or after 30 days", async ({ db }) => {
+  test("upload reminders are not sent for a completed or canceled order, or after 30 days", async ({ db }) => {
     const [completed, cancelled] = await Promise.all([
       createOrderAwaitingPhotos(db, 2),
       createOrderAwaitingPhotos(db, 2),
@@ -399,7 +399,7 @@ describe("an order that waits for a photo to be replaced (F-10)", () => {
     return `${sentEmails.length} ${calls.length}`;
   };
 
-  test("causes one reminder after 24 hours, one after 3 days, and one message to staff after a week", async ({
+  test("an order on hold for a photo causes one reminder after 24 hours, one after 3 days, and one message to staff after a week", async ({
     db,
   }) => {
     const id = await createHeldOrder(db, 0);
@@ -414,7 +414,7 @@ describe("an order that waits for a photo to be replaced (F-10)", () => {
     expect(await db.order.findUnique({ where: { id } })).toMatchObject({ state: "needs_attention" });
   });
 
-  test("gets another reminder if it is held again, but none once it is resumed or waits for the shop", async ({
+  test("an order on hold for a photo gets another reminder if it is held again, but none once it is resumed or waits for the shop", async ({
     db,
   }) => {
     const id = await createHeldOrder(db, 2);
@@ -456,14 +456,14 @@ describe("an unpaid checkout", () => {
     expect(await readCheckoutState(ctx.db, checkout.id)).toEqual(closed);
   });
 
-  test("stays open while the bank processes the payment", async ({ ctx }) => {
+  test("an unpaid checkout stays open while the bank processes the payment", async ({ ctx }) => {
     const { checkout, paymentId } = await createOpenCheckout(ctx);
     await setPriceValidUntil(ctx.db, checkout.id, 90);
     await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "processing" } });
     expect(await runTask(ctx.db, "expire checkouts")).toBe(0);
   });
 
-  test("becomes an order if it is paid just before it is closed", async ({ ctx, simulator }) => {
+  test("an unpaid checkout becomes an order if it is paid just before it is closed", async ({ ctx, simulator }) => {
     const { checkout, intentId } = await createOpenCheckout(ctx);
     await setPriceValidUntil(ctx.db, checkout.id, 31);
     await confirmPayment(simulator, intentId);
@@ -475,7 +475,7 @@ describe("an unpaid checkout", () => {
 });
 
 describe("The reminder of an unfinished wall", () => {
-  test("is sent once, only to those who asked for it and confirmed their address", async ({ db }) => {
+  test("the wall reminder is sent once, only to those who asked for it and confirmed their address", async ({ db }) => {
     const userId = await createUnfinishedWall(db);
     await createUnfinishedWall(db, { wallReminderAskedAt: null });
     await createUnfinishedWall(db, { subscriptionConfirmedAt: null });
@@ -483,12 +483,12 @@ describe("The reminder of an unfinished wall", () => {
     expect(await listJobPayloads(db, "email.wall-reminder")).toEqual([{ userId }]);
   });
 
-  test.for([1, 15])("is not sent for a wall that was changed %d days ago", async (days, { db }) => {
+  test.for([1, 15])("the wall reminder is not sent for a wall that was changed %d days ago", async (days, { db }) => {
     await createUnfinishedWall(db, {}, days);
     expect(await runTask(db, "send wall reminders")).toBe(0);
   });
 
-  test("is not sent after an order", async ({ db }) => {
+  test("the wall reminder is not sent after an order", async ({ db }) => {
     const userId = await createUnfinishedWall(db);
     await createTestOrder(db, { userId });
     expect(await runTask(db, "send wall reminders")).toBe(0);

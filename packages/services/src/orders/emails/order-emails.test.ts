@@ -19,7 +19,7 @@ const test = base.extend<{ post: MailDeps }>({
 const createUploadLaterLines = () => [createTestCartLine({ isUploadLater: true })];
 
 describe("the confirmation email of an order", () => {
-  test("is sent to the order's email address only once, even if its job runs several times", async ({
+  test("the confirmation email is sent to the order's email address only once, even if its job runs several times", async ({
     post,
     mail,
     db,
@@ -43,7 +43,11 @@ describe("the confirmation email of an order", () => {
     ]);
   });
 
-  test("is sent again once for each resend job, as a separate email", async ({ post, mail, db }) => {
+  test("the confirmation email is sent again once for each resend job, as a separate email", async ({
+    post,
+    mail,
+    db,
+  }) => {
     const order = await createTestOrder(db);
     await sendOrderReceivedEmail(post, { orderId: order.id });
     for (const again of ["7", "7", "8"]) await sendOrderReceivedEmail(post, { orderId: order.id, again });
@@ -52,7 +56,7 @@ describe("the confirmation email of an order", () => {
     expect(new Set(rows.map(({ messageId }) => messageId)).size).toBe(3);
   });
 
-  test("contains a read-only link to this order", async ({ post, mail, db, clock }) => {
+  test("the confirmation email contains a read-only link to this order", async ({ post, mail, db, clock }) => {
     const order = await createTestOrder(db);
     await sendOrderReceivedEmail(post, { orderId: order.id });
     const [email] = await mail.readEmails();
@@ -62,7 +66,7 @@ describe("the confirmation email of an order", () => {
     expect(verifyOrderToken(post.secret, { ...claim, scope: "upload" })).toBe("bad");
   });
 
-  test("contains the upload link of every wall that waits for photos, unless the order is canceled", async ({
+  test("the confirmation email contains the upload link of every wall that waits for photos, unless the order is canceled", async ({
     post,
     mail,
     db,
@@ -81,7 +85,11 @@ describe("the confirmation email of an order", () => {
     expect((await mail.readEmails())[0]?.text).not.toContain("/upload/");
   });
 
-  test("is retried under the same Message-ID after the mail server rejects it", async ({ post, mail, db }) => {
+  test("the confirmation email is retried under the same Message-ID after the mail server rejects it", async ({
+    post,
+    mail,
+    db,
+  }) => {
     const order = await createTestOrder(db);
     const down = createMailClient({ smtpUrl: "smtp://127.0.0.1:9", from: "a@shop.example" });
     await expect(sendOrderReceivedEmail({ ...post, mail: down }, { orderId: order.id })).rejects.toThrow(
@@ -96,7 +104,7 @@ describe("the confirmation email of an order", () => {
     expect(row?.messageId).toMatch(/^<[0-9a-f]{32}@shop\.example>$/);
   });
 
-  test("escapes HTML and email headers in names", async ({ post, mail, db }) => {
+  test("the confirmation email escapes HTML and email headers in names", async ({ post, mail, db }) => {
     const order = await createTestOrder(db, { firstName: "<b>Bobby\r\nBcc: all@example.com</b>" });
     await sendOrderReceivedEmail(post, { orderId: order.id });
     const [email] = await mail.readEmails();
@@ -104,7 +112,11 @@ describe("the confirmation email of an order", () => {
     expect(email?.to).toEqual(["marisol@example.com"]);
   });
 
-  test("is never sent to a second recipient, even if a list of addresses is stored", async ({ post, mail, db }) => {
+  test("the confirmation email is never sent to a second recipient, even if a list of addresses is stored", async ({
+    post,
+    mail,
+    db,
+  }) => {
     const order = await createTestOrder(db, { email: "a@example.com, b@example.com" });
     await sendOrderReceivedEmail(post, { orderId: order.id }).catch(() => {});
     const recipients = (await mail.readEmails()).flatMap(({ to }) => to);
@@ -113,7 +125,7 @@ describe("the confirmation email of an order", () => {
 });
 
 describe("the link for uploading photos", () => {
-  test("is emailed only to the order's email address, and every request gets the same response (F12)", async ({
+  test("the upload link is emailed only to the order's email address, and every request gets the same response (F12)", async ({
     post,
     ctx,
     db,
@@ -145,7 +157,10 @@ describe("the link for uploading photos", () => {
     expect(verifyOrderToken(post.secret, { orderId: order.id, token, scope: "upload", now: post.now() })).toBe("good");
   });
 
-  test("is emailed at most three times an hour, even for concurrent requests (F13)", async ({ ctx, db }) => {
+  test("the upload link is emailed at most three times an hour, even for concurrent requests (F13)", async ({
+    ctx,
+    db,
+  }) => {
     const order = await createTestOrder(db, { lines: createUploadLaterLines() });
     const request = { email: order.email, orderId: order.id };
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => requestUploadLink(ctx, request)));
@@ -157,13 +172,13 @@ describe("the link for uploading photos", () => {
     expect(await db.outboxJob.count()).toBe(4);
   });
 
-  test("is emailed once for each request", async ({ post, db, mail }) => {
+  test("the upload link is emailed once for each request", async ({ post, db, mail }) => {
     const order = await createTestOrder(db, { lines: createUploadLaterLines() });
     for (const cause of ["1", "1", "2"]) await sendUploadLinkEmail(post, { orderId: order.id, lineId: null, cause });
     expect(await mail.readEmails()).toHaveLength(2);
   });
 
-  test("is not emailed if no line waits for photos", async ({ post, db, mail }) => {
+  test("the upload link is not emailed if no line waits for photos", async ({ post, db, mail }) => {
     const order = await createTestOrder(db);
     await sendUploadLinkEmail(post, { orderId: order.id, lineId: null, cause: "1" });
     expect(await mail.readEmails()).toEqual([]);

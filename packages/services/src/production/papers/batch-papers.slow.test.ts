@@ -226,7 +226,7 @@ describe("the workshop papers of a batch (F-18)", () => {
     await expect(openBatchPaper(deps, { batchId, file: "sheets-a3.pdf" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("are converted to the CMYK profile of the printer, which becomes their output intent, and have black cut marks", async ({
+  test("the workshop papers are converted to the CMYK profile of the printer, which becomes their output intent, and have black cut marks", async ({
     deps,
   }) => {
     const { batchId } = await createBatch(deps);
@@ -266,7 +266,7 @@ describe("the workshop papers of a batch (F-18)", () => {
     }
   });
 
-  test("are the same files in the day's ZIP and in the printer's folder", async ({ deps, db }) => {
+  test("the workshop papers are the same files in the day's ZIP and in the printer's folder", async ({ deps, db }) => {
     const { batchId, held } = await createBatch(deps);
     const { startedAt } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(startedAt);
