@@ -20,8 +20,12 @@ MAX_BYTES = 400_000
 MAX_ROOM_BYTES = 170_000
 FRAMES_PER_SECOND = 12
 
-CROPS = {"hero-tall": ("hero-wide", 0.47, 0.82), "sizes-narrow": ("sizes", 0.47, 0.9)}
-"""Pictures for phones: the picture that they are cut from, the middle of the cut as a share of its width, and its aspect."""
+CROPS = {
+    "hero-tall": ("hero-wide", 0.47, 0.82),
+    "living-room-middle": ("living-room", 0.47, 0.88),
+    "sizes-narrow": ("sizes", 0.47, 0.9),
+}
+"""Smaller pictures: the picture that they are cut from, the middle of the cut as a share of its width, and its aspect."""
 
 
 LAYERS = {"hero-white": ("hero-wide-white", 1440), "living-room-light": ("living-room-white", 720)}

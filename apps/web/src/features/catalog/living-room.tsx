@@ -9,12 +9,22 @@ import {
 } from "@storywall/domain/walls/tiles/room-scene";
 import Image from "next/image";
 import type { CSSProperties, ReactNode } from "react";
+import { getOptimizedImageUrl } from "@/lib/optimized-image-url.ts";
 import room from "./pictures/living-room.jpg";
 import light from "./pictures/living-room-light.jpg";
+import middle from "./pictures/living-room-middle.jpg";
 
 const PLAIN_MARGIN_CM = 7;
 
 const roomSize: Size = { width: livingRoom.widthMm, height: livingRoom.heightMm };
+const mmPerPixel = roomSize.width / room.width;
+
+const wholeRoom: Rect = { x: 0, y: 0, ...roomSize };
+/** Where `middle` is in the room. Most views show nothing else, and it has a third of the bytes. */
+const middleOfRoom: Rect = { ...wholeRoom, x: 374 * mmPerPixel, width: middle.width * mmPerPixel };
+
+/** Light has no details, so a small picture of it is enough. */
+const lightUrl = getOptimizedImageUrl(light.src, 640);
 
 type Props = {
   hung: RoomView;
@@ -30,19 +40,21 @@ type Props = {
  * Shows the part of the rendered living room in which a group of framed tiles hangs. The picture fills its container.
  */
 export function LivingRoom({ hung: { view, group }, maxWidthRem, isAboveFold = false, children }: Props) {
-  const zoom = roomSize.width / view.width;
+  const isInMiddle = view.x >= middleOfRoom.x && view.x + view.width <= middleOfRoom.x + middleOfRoom.width;
+  const [picture, area] = isInMiddle ? [middle, middleOfRoom] : [room, wholeRoom];
+  const zoom = area.width / view.width;
   return (
     <>
       <Image
-        src={room.src}
+        src={picture.src}
         alt=""
-        width={room.width}
-        height={room.height}
+        width={picture.width}
+        height={picture.height}
         loading={isAboveFold ? "eager" : "lazy"}
         fetchPriority={isAboveFold ? "high" : "auto"}
         sizes={`min(${Math.ceil(maxWidthRem * zoom)}rem, ${Math.ceil(100 * zoom)}vw)`}
         className="absolute max-w-none"
-        style={toPositionStyle({ x: 0, y: 0, ...roomSize }, view)}
+        style={toPositionStyle(area, view)}
       />
       <div className="absolute" style={toPositionStyle(group, view)}>
         {children}
@@ -112,7 +124,7 @@ export function RoomLighting({ area, children }: { area: Rect; children: ReactNo
       <div
         className="absolute inset-0 mix-blend-multiply"
         style={{
-          backgroundImage: `url("${light.src}")`,
+          backgroundImage: `url("${lightUrl}")`,
           backgroundSize: `${toPercent(roomSize.width / area.width)} ${toPercent(roomSize.height / area.height)}`,
           backgroundPosition: `${toPercent(area.x / (roomSize.width - area.width))} ${toPercent(area.y / (roomSize.height - area.height))}`,
         }}
