@@ -28,11 +28,14 @@ type WallTitleProps = {
   description?: string | undefined;
 };
 
-/** Title of the wall, at the same position and in the same size as in the skeleton. It takes one line on phones. */
+/**
+ * Title of the wall, at the same position and in the same size as in the skeleton, letter spacing included, so that
+ * browsers do not count it as painted later. It takes one line on phones.
+ */
 export function WallTitle({ as: Name, name, description }: WallTitleProps) {
   return (
     <div className="mb-3 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-3 lg:mb-6">
-      <Name className="font-display font-semibold text-xl leading-[1.08] lg:text-3xl">{name}</Name>
+      <Name className="font-display font-semibold text-xl leading-[1.08] tracking-[-0.02em] lg:text-3xl">{name}</Name>
       {description ? <p className="text-soft max-lg:text-sm lg:mt-1 lg:text-lg">{description}</p> : null}
     </div>
   );

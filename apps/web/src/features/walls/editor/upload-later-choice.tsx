@@ -33,7 +33,10 @@ export function UploadLaterChoice({ isChosen, onChoose, undecidedPictures, onLea
         />
         <span>
           {editorTexts.uploadLater}
-          <span className="block text-soft text-sm">{editorTexts.uploadLaterHint}</span>
+          {/* Until it is chosen, phones show only the name, which leaves more space for the wall. */}
+          <span className={`text-soft text-sm lg:block ${isChosen ? "block" : "hidden"}`}>
+            {editorTexts.uploadLaterHint}
+          </span>
         </span>
       </label>
       {isChosen && undecidedPictures > 0 ? (
