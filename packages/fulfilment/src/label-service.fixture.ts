@@ -26,7 +26,7 @@ export function testLabelService(name: string, open: () => Promise<{ labels: Lab
     };
     const countCharges = (shipmentId: string) => simulator.charges.filter((id) => id === shipmentId).length;
 
-    test("offers rates, cheapest first, for a parcel without an email address", async () => {
+    test("the label service offers rates, cheapest first, for a parcel without an email address", async () => {
       const { rates } = await labels.quote(testParcel);
       expect(rates.map(({ carrier, service, cents, days }) => [carrier, service, cents, days])).toEqual([
         ["USPS", "Ground Advantage", 810, 4],
@@ -39,7 +39,7 @@ export function testLabelService(name: string, open: () => Promise<{ labels: Lab
       expect(sent).not.toContain("email");
     });
 
-    test("buys a label once, whatever the number of calls", async () => {
+    test("a label is bought once, whatever the number of calls", async () => {
       const choice = await quote();
       const [label, again] = await Promise.all([labels.buy(choice), labels.buy(choice)]);
       expect(label).toMatchObject({ carrier: "USPS", service: "Ground Advantage", cents: 810 });
@@ -52,7 +52,7 @@ export function testLabelService(name: string, open: () => Promise<{ labels: Lab
     });
 
     test.each(["cut", "nonsense"] as const)(
-      "returns the label of a purchase whose answer was lost (%s)",
+      "a purchase whose response was lost still returns its label (%s)",
       async (mode) => {
         const choice = await quote();
         simulator.fail({ mode, path: "/buy" });
@@ -62,7 +62,7 @@ export function testLabelService(name: string, open: () => Promise<{ labels: Lab
     );
 
     test.each(["down", "silent"] as const)(
-      "is unavailable when a purchase fails (%s), and buys later",
+      "the label service is unavailable when a purchase fails (%s), and buys later",
       async (mode) => {
         const choice = await quote();
         simulator.fail({ mode, path: "/buy" });
@@ -72,14 +72,14 @@ export function testLabelService(name: string, open: () => Promise<{ labels: Lab
       },
     );
 
-    test("is unavailable while requests fail or responses cannot be read", async () => {
+    test("the label service is unavailable while requests fail or responses cannot be read", async () => {
       for (const mode of ["down", "cut", "nonsense", "silent"] as const) {
         simulator.fail({ mode, path: "POST /v2/shipments" });
         await expect(labels.quote(testParcel), mode).rejects.toMatchObject({ code: "LABELS_UNAVAILABLE" });
       }
     });
 
-    test("reports a refused purchase with a code and without the address", async () => {
+    test("a refused purchase is reported with a code and without the address", async () => {
       const choice = await quote();
       simulator.fail({ mode: "refuse", path: "/buy" });
       const refusal = { code: "LABEL_REFUSED", facts: { code: "SHIPMENT.POSTAGE.FAILURE", status: 422 } };
@@ -87,7 +87,7 @@ export function testLabelService(name: string, open: () => Promise<{ labels: Lab
       expect(countCharges(choice.shipmentId)).toBe(0);
     });
 
-    test("keeps a label whose file cannot be read, and returns it later", async () => {
+    test("a label whose file cannot be read is kept and returned later", async () => {
       const choice = await quote();
       simulator.fail({ mode: "down", path: "/labels/" });
       await expect(labels.buy(choice)).rejects.toMatchObject({ code: "LABELS_UNAVAILABLE" });
@@ -95,7 +95,7 @@ export function testLabelService(name: string, open: () => Promise<{ labels: Lab
       expect(countCharges(choice.shipmentId)).toBe(1);
     });
 
-    test("voids a label once, even if the response was lost, and does not void a label that was not bought", async () => {
+    test("a label is voided once, even if the response was lost, and only if it was bought", async () => {
       const choice = await quote();
       await expect(labels.void(choice.shipmentId)).rejects.toMatchObject({ code: "LABEL_REFUSED" });
       await labels.buy(choice);

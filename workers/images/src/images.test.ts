@@ -175,7 +175,7 @@ describe("the photo of a deletion job", () => {
     expect(await db.stateLog.count({ where: { entityId: id, toState: "deleted" } })).toBe(1);
   });
 
-  test("a deleted photo takes along the pictures of all walls that show it", async ({ db, storage, images }) => {
+  test("deleting a photo also deletes the pictures of all walls that show it", async ({ db, storage, images }) => {
     const [photo, other] = [await createTestPhoto(images), await createTestPhoto(images)];
     const wall = { templateKey: "single_tile", design: {}, kind: "preview", width: 9, height: 9 };
     const pictures = [{ tile_1: other.id, tile_2: photo.id }, { tile_1: other.id }];

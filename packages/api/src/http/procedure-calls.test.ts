@@ -39,7 +39,7 @@ const sendBatch = (browser: Browser, path: string, count: number): Promise<TestR
 const repeat = (name: string, times: number) => Array.from({ length: times }, () => name);
 
 describe.for(Object.entries(spellings))("for a tRPC path in the spelling â€œ%sâ€, the server", ([, spell]) => {
-  test("counts each call of a batch", async ({ shop }) => {
+  test("each call of a batch is counted", async ({ shop }) => {
     const browser = shop.openBrowser(address);
     await browser.mutate("visitor.ensure");
     const path = spell(repeat("visitor.ensure", 10));
@@ -49,7 +49,7 @@ describe.for(Object.entries(spellings))("for a tRPC path in the spelling â€œ%sâ€
     expect((await browser.query("admin.me")).body).toMatchObject({ shopCode: "RATE_LIMITED" });
   });
 
-  test("counts the calls of a batch toward the visitor's limit, except those that are part of an upload", async ({
+  test("the calls of a batch count toward the visitor's limit, except those that are part of an upload", async ({
     shop,
   }) => {
     const browser = shop.openBrowser(address);
@@ -64,7 +64,7 @@ describe.for(Object.entries(spellings))("for a tRPC path in the spelling â€œ%sâ€
     expect((await browser.query("admin.me")).status).toBe(429);
   });
 
-  test("rejects a batch of eleven calls with an error code of its own", async ({ shop, db }) => {
+  test("a batch of eleven calls is rejected with an error code of its own", async ({ shop, db }) => {
     const { status, body } = await sendBatch(shop.openBrowser(), spell(repeat("visitor.ensure", 11)), 11);
     expect(status).toBe(400);
     expect(body.error).toMatchObject({
@@ -73,7 +73,7 @@ describe.for(Object.entries(spellings))("for a tRPC path in the spelling â€œ%sâ€
     expect(await db.user.count()).toBe(0);
   });
 
-  test("stores no response for replays if it contains a secret", async ({ shop, db }) => {
+  test("a response that contains a secret is not stored for replays", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const { status, bytes } = await admin.call(`/api/trpc/${spell(["webhooks.create"])}`, {
       method: "POST",
@@ -85,7 +85,7 @@ describe.for(Object.entries(spellings))("for a tRPC path in the spelling â€œ%sâ€
     expect(await db.idempotencyKey.count()).toBe(0);
   });
 
-  test("shows the procedure's name in the metrics", async ({ shop }) => {
+  test("the metrics contain the procedure's name", async ({ shop }) => {
     const browser = shop.openBrowser();
     await browser.call(`/api/trpc/${spell(["admin.me"])}`);
     await sendBatch(browser, spell(["visitor.ensure", "visitor.setFlags"]), 2);
@@ -95,7 +95,7 @@ describe.for(Object.entries(spellings))("for a tRPC path in the spelling â€œ%sâ€
     expect(routes).toEqual(["admin.me", "trpc batch", "trpc other"]);
   });
 
-  test("answers a single call in a batch with the status of its error", async ({ shop }) => {
+  test("a batch of a single call returns the status of its error", async ({ shop }) => {
     const { status } = await sendBatch(shop.openBrowser(), spell(["walls.duplicate"]), 1);
     expect(status).toBe(400);
   });

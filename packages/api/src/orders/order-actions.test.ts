@@ -127,7 +127,7 @@ describe("Changing the postal address of an order", () => {
   const createAddressChange = (shippingAddress: object, token?: string) =>
     createPostCall({ shippingAddress, ...(token ? { token } : {}) });
 
-  test("applies a new postal address with the same tax, and sends one email even for repeated requests (S-024)", async ({
+  test("a new postal address with the same tax is applied, and repeated requests send one email (S-024)", async ({
     shop,
     db,
     deps,

@@ -149,7 +149,7 @@ test("a percentage lowers the taxed amount of each line by the percentage of tha
   ]);
 });
 
-test("an amount off is shared by the lines in proportion to their prices", () => {
+test("a fixed discount is shared by the lines in proportion to their prices", () => {
   const promo = { code: "TEN", basisPointsOff: 0, amountOff: 1_000 };
   const { adjustments } = priceCart([...dozen, ...trios], { promo });
   expect(listTaxedAmounts([...dozen, ...trios], promo, adjustments)).toEqual([

@@ -24,7 +24,7 @@ test("changes to the cart do not make an unknown or expired promo code valid", (
     expect(isCodeStillRejected({ reason }, createCart(1_000_000))).toBe(true);
 });
 
-test("a rejection without its minimum or its better code remains", () => {
+test("a code stays rejected if its minimum or the better code is unknown", () => {
   expect(isCodeStillRejected({ reason: "PROMO_MIN_NOT_MET" }, createCart(1_000_000))).toBe(true);
   expect(isCodeStillRejected({ reason: "PROMO_NOT_BETTER" }, createCart(9_000, "HALF"))).toBe(true);
 });

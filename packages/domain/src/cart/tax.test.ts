@@ -36,11 +36,11 @@ const answer: TaxCalculation = {
 const [state, county] = answer.jurisdictions as [(typeof answer.jurisdictions)[0], (typeof answer.jurisdictions)[0]];
 
 describe("the answer of a tax service", () => {
-  test("is accepted if its parts add up", () => {
+  test("the response of a tax service is accepted if its parts add up", () => {
     expect(findTaxContradiction(request, answer)).toBeNull();
   });
 
-  test("may tax an amount by exactly half", () => {
+  test("the response of a tax service may tax an amount by exactly half", () => {
     const half: TaxCalculation = {
       ...answer,
       lines: [
@@ -54,7 +54,7 @@ describe("the answer of a tax service", () => {
     expect(findTaxContradiction(request, half)).toBeNull();
   });
 
-  test("may name another state that levies nothing", () => {
+  test("the response of a tax service may name another state that levies nothing", () => {
     const jurisdictions = [...answer.jurisdictions, { ...state, state: "GA", tax: 0 }];
     expect(findTaxContradiction(request, { ...answer, jurisdictions })).toBeNull();
   });
@@ -88,7 +88,7 @@ describe("the answer of a tax service", () => {
     ],
     ["a tax of more than half the price", { shippingTax: 501, jurisdictions: [{ ...state, tax: 1_243 }], tax: 1_243 }],
     ["a tax of another state", { jurisdictions: [state, { ...county, state: "GA" }] }],
-  ])("is rejected because of %s", (contradiction, change) => {
+  ])("the response of a tax service is rejected because of %s", (contradiction, change) => {
     expect(findTaxContradiction(request, { ...answer, ...change })).toBe(contradiction);
   });
 });

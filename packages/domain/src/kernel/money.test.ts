@@ -20,7 +20,7 @@ test.each([
 describe("cents that are split by weight", () => {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-  test("add up to the amount, and each part deviates less than a cent from its exact share", () => {
+  test("the parts of an amount add up to it, and each part deviates less than a cent from its exact share", () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.array(fc.nat(1_000), { minLength: 1, maxLength: 8 }), (cents, weights) => {
         fc.pre(sum(weights) > 0);
@@ -32,11 +32,11 @@ describe("cents that are split by weight", () => {
     );
   });
 
-  test("go to the first part if all weights are 0", () => {
+  test("the whole amount goes to the first part if all weights are 0", () => {
     expect(splitCents(7, [0, 0, 0])).toEqual([7, 0, 0]);
   });
 
-  test("leave their remainder to the parts that lose most by rounding", () => {
+  test("the remaining cents go to the parts that lose most by rounding", () => {
     expect(splitCents(10, [15, 14, 1])).toEqual([5, 5, 0]);
     expect(splitCents(100, [333, 333, 335])).toEqual([33, 33, 34]);
     expect(splitCents(5, [3, 1, 2])).toEqual([2, 1, 2]);

@@ -72,17 +72,17 @@ async function readOutcome(imaging: Imaging, dir: string, file: Buffer): Promise
 }
 
 describe.each(encodings)("a %s", (name, make) => {
-  test("is accepted without a damage warning when it is complete", async ({ dir, imaging }) => {
+  test("a complete file is accepted without a damage warning", async ({ dir, imaging }) => {
     expect(await readOutcome(imaging, dir, await make())).toBe("accepted");
   });
 
-  test("is accepted without a damage warning when bytes were appended", async ({ dir, imaging }) => {
+  test("a file with appended bytes is accepted without a damage warning", async ({ dir, imaging }) => {
     const file = Buffer.concat([await make(), Buffer.alloc(5000, 7)]);
     expect(await readOutcome(imaging, dir, file)).toBe("accepted");
   });
 
   test.for(damages)(
-    "is either rejected or accepted with a damage warning when %s",
+    "a file is either rejected or accepted with a damage warning when %s",
     async ([, damage], { dir, imaging }) => {
       const outcome = await readOutcome(imaging, dir, damage(await make()));
       expect(["MAY_BE_DAMAGED", "PHOTO_DAMAGED", "PHOTO_INCOMPLETE"]).toContain(outcome);
@@ -92,7 +92,7 @@ describe.each(encodings)("a %s", (name, make) => {
   // The data of an intact HEIC can repeat like a pattern.
   const found = name === "HEIC" ? [] : patterns;
   test.for(found)(
-    "is either rejected or accepted with a damage warning when %s",
+    "a file is either rejected or accepted with a damage warning when %s",
     async ([, damage], { dir, imaging }) => {
       const outcome = await readOutcome(imaging, dir, damage(await make()));
       expect(["MAY_BE_DAMAGED", "PHOTO_DAMAGED", "PHOTO_INCOMPLETE"]).toContain(outcome);
@@ -100,7 +100,7 @@ describe.each(encodings)("a %s", (name, make) => {
   );
 
   test.for([0.3, 0.6, 0.9])(
-    "is accepted with a damage warning, or rejected as incomplete, when cut off at %f",
+    "a file that is cut off at %f is accepted with a damage warning or rejected as incomplete",
     async (share, { dir, imaging }) => {
       const outcome = await readOutcome(imaging, dir, cutAt(share)(await make()));
       expect(["MAY_BE_DAMAGED", "PHOTO_INCOMPLETE"]).toContain(outcome);
@@ -151,9 +151,12 @@ const writers: [string, (picture: Sharp) => Sharp][] = [
 ];
 
 describe.each(evenPictures)("a %s picture", (_, open) => {
-  test.for(writers)("is accepted without a damage warning when saved as %s", async ([, write], { dir, imaging }) => {
-    expect(await readOutcome(imaging, dir, await write(await open()).toBuffer())).toBe("accepted");
-  });
+  test.for(writers)(
+    "a picture saved as %s is accepted without a damage warning",
+    async ([, write], { dir, imaging }) => {
+      expect(await readOutcome(imaging, dir, await write(await open()).toBuffer())).toBe("accepted");
+    },
+  );
 });
 
 const insertAt = (file: Buffer, at: number, bytes: Buffer) =>

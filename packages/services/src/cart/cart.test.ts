@@ -24,7 +24,7 @@ const createOtherVisitor = async (ctx: VisitorContext): Promise<VisitorContext> 
 });
 
 describe("adding a line to a cart", () => {
-  test("creates the cart with its first line and applies the default promo code", async ({ ctx }) => {
+  test("the first line creates the cart, and the default promo code is applied", async ({ ctx }) => {
     await seedPromos(ctx.db);
 
     const cart = await addCartLine(ctx, {
@@ -43,7 +43,7 @@ describe("adding a line to a cart", () => {
     expect(await readCart(ctx, { cartId: cart.id })).toEqual(cart);
   });
 
-  test("creates one cart when the same first line is added concurrently", async ({ ctx }) => {
+  test("concurrent additions of the same first line create one cart", async ({ ctx }) => {
     const line = createTestCartLine();
 
     const carts = await Promise.all(Array.from({ length: 8 }, () => addCartLine(ctx, { cartId: null, line })));
@@ -69,7 +69,7 @@ describe("adding a line to a cart", () => {
     expect([seen?.version, seen?.lines.length]).toEqual([2, 2]);
   });
 
-  test("replaces a line with the same id and keeps its position", async ({ ctx }) => {
+  test("a line with the same id is replaced and keeps its position", async ({ ctx }) => {
     const [first, second] = [createTestCartLine(), createTestCartLine()];
     const { id } = await addCartLine(ctx, { cartId: null, line: first });
     await addCartLine(ctx, { cartId: id, line: second });
@@ -96,7 +96,7 @@ describe("adding a line to a cart", () => {
     });
   });
 
-  test("ignores prices sent by the client", async ({ ctx }) => {
+  test("prices sent by the client are ignored", async ({ ctx }) => {
     const cheap = { ...createTestCartLine({ templateKey: "dozen" }), unitPrice: 1, linePrice: -5, price: 1 };
 
     const cart = await addCartLine(ctx, { cartId: null, line: cheap });
@@ -104,9 +104,7 @@ describe("adding a line to a cart", () => {
     expect(cart.totals.total).toBe(35999);
   });
 
-  test("adds the line even if the promo code is invalid, and returns the reason why the code was not applied", async ({
-    ctx,
-  }) => {
+  test("a line is added even if the promo code is invalid, and the reason for that is returned", async ({ ctx }) => {
     await seedPromos(ctx.db);
 
     const cart = await addCartLine(ctx, { cartId: null, line: createTestCartLine(), promoCode: "nonsense" });
@@ -171,7 +169,7 @@ describe("adding a line to a cart", () => {
       },
       "BAD_TEXT",
     ],
-  ] as const)("rejects a line with %s", async ([, change, code], { ctx }) => {
+  ] as const)("a line with %s is rejected", async ([, change, code], { ctx }) => {
     const line = { ...createTestCartLine({ templateKey: "flex_two_frames" }), ...change } as Parameters<
       typeof addCartLine
     >[1]["line"];
@@ -180,7 +178,7 @@ describe("adding a line to a cart", () => {
     expect(await ctx.db.cart.count()).toBe(0);
   });
 
-  test("rejects another visitor's photo in a new cart and in an existing cart", async ({ ctx }) => {
+  test("another visitor's photo is rejected in a new cart and in an existing cart", async ({ ctx }) => {
     const theirs = await createPhotoRow(ctx.db, { userId: (await createTestUser(ctx.db)).id });
     const line = createTestCartLine({ photos: [theirs] });
 
@@ -189,7 +187,7 @@ describe("adding a line to a cart", () => {
     await expect(addCartLine(ctx, { cartId: id, line })).rejects.toMatchObject({ code: "PHOTO_UNKNOWN" });
   });
 
-  test("rejects the owner's photos that are not yet in the cart if the visitor knows only the cart's id", async ({
+  test("a visitor who knows only the cart's id cannot add the owner's photos that are not yet in it", async ({
     ctx,
   }) => {
     const cart = await createFilledCart(ctx);
@@ -200,7 +198,7 @@ describe("adding a line to a cart", () => {
     });
   });
 
-  test("rejects an unknown cart", async ({ ctx }) => {
+  test("an unknown cart is rejected", async ({ ctx }) => {
     const cartId = CartId.parse(newId("cart"));
 
     await expect(addCartLine(ctx, { cartId, line: createTestCartLine() })).rejects.toMatchObject({
@@ -210,7 +208,7 @@ describe("adding a line to a cart", () => {
 });
 
 describe("changing a line of a cart", () => {
-  test("updates the given fields and leaves all other fields unchanged", async ({ ctx }) => {
+  test("a change updates the submitted fields and no others", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const [line] = cart.lines;
 
@@ -235,7 +233,7 @@ describe("changing a line of a cart", () => {
     expect((await readCart(ctx, { cartId: cart.id })).lines).toMatchObject([{ quantity: 2 }]);
   });
 
-  test("rejects a change of an unknown line, and ignores the removal of one", async ({ ctx }) => {
+  test("a change of an unknown line is rejected, and the removal of one is ignored", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const missing = crypto.randomUUID();
 
@@ -304,7 +302,7 @@ describe("promo codes in a cart", () => {
 });
 
 describe("a visitor who knows only a cart's id", () => {
-  test("can read the cart with masked contact details", async ({ ctx }) => {
+  test("a visitor with only the cart's id sees masked contact details", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     await createTestCheckout(ctx, cart);
 
@@ -317,7 +315,7 @@ describe("a visitor who knows only a cart's id", () => {
     expect(theirs.totals).toEqual(own.totals);
   });
 
-  test("sees warnings about photos that must be replaced or added", async ({ ctx }) => {
+  test("a visitor with only the cart's id sees warnings about photos", async ({ ctx }) => {
     const rejected = await createFilledLine(ctx, { templateKey: "trio", state: "rejected" });
     const cart = await addCartLine(ctx, { cartId: null, line: rejected });
     const empty = await addCartLine(ctx, { cartId: cart.id, line: createTestCartLine({ templateKey: "trio" }) });
@@ -344,7 +342,7 @@ test("a late repetition of the request that created the cart changes neither the
 });
 
 describe("starting the same cart again with different content", () => {
-  test("replaces the lines, so that the cart has the content that was sent last", async ({ ctx }) => {
+  test("the cart has the content that was sent last", async ({ ctx }) => {
     const line = createTestCartLine({ templateKey: "trio" });
     const { id } = await startCart(ctx, { lines: [line] });
 
@@ -354,7 +352,7 @@ describe("starting the same cart again with different content", () => {
     expect(await readCart(ctx, { cartId: id })).toEqual(cart);
   });
 
-  test("returns to the first content if it is sent again after other content", async ({ ctx }) => {
+  test("the first content replaces other content if it is sent again", async ({ ctx }) => {
     const line = createTestCartLine();
     await startCart(ctx, { lines: [line] });
     await startCart(ctx, { lines: [{ ...line, quantity: 3 }] });
@@ -362,7 +360,7 @@ describe("starting the same cart again with different content", () => {
     expect((await startCart(ctx, { lines: [line] })).lines).toMatchObject([{ quantity: 1 }]);
   });
 
-  test("adds a line that was not in the first call", async ({ ctx }) => {
+  test("a line that was not in the first call is added", async ({ ctx }) => {
     const [first, second] = [createTestCartLine(), createTestCartLine()];
     const { id } = await startCart(ctx, { lines: [first] });
 
@@ -371,7 +369,7 @@ describe("starting the same cart again with different content", () => {
     expect(cart).toMatchObject({ id, lines: [{ id: first.id }, { id: second.id }] });
   });
 
-  test("is rejected with the current cart if a line of that cart was not sent again", async ({ ctx }) => {
+  test("a call that omits a line of the cart is rejected with the current cart", async ({ ctx }) => {
     const [first, second] = [createTestCartLine(), createTestCartLine()];
     const cart = await startCart(ctx, { lines: [first, second] });
 
@@ -382,7 +380,7 @@ describe("starting the same cart again with different content", () => {
     expect(await readCart(ctx, { cartId: cart.id })).toEqual(cart);
   });
 
-  test("closes the checkout of the earlier content", async ({ ctx }) => {
+  test("other content closes the checkout of the earlier content", async ({ ctx }) => {
     const line = await createFilledLine(ctx);
     const cart = await startCart(ctx, { lines: [line] });
     await createTestCheckout(ctx, cart);
@@ -393,7 +391,7 @@ describe("starting the same cart again with different content", () => {
     expect(await ctx.db.checkout.findMany()).toMatchObject([{ state: "cancelled" }]);
   });
 
-  test("keeps the cart that one of several concurrent calls created", async ({ ctx }) => {
+  test("several concurrent calls keep the cart that one of them created", async ({ ctx }) => {
     const line = createTestCartLine();
     const quantities = [1, 2, 3, 4];
 
