@@ -48,7 +48,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   const mailbox = await openMailbox(options.dataDir, options.maxMessages ?? 200);
   const smtp = createSmtpServer(mailbox);
   const inbox = createServer({ keepAliveTimeout: 65_000 }, createInboxListener(mailbox));
-  const stop = async () => {
+  const stopServers = async () => {
     inbox.closeAllConnections();
     await Promise.all([closeServer(inbox, inbox), closeServer(smtp, smtp.server)]);
   };
@@ -56,9 +56,9 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
     const smtpPort = await listenOnPort(smtp.server, options.smtpPort, options.host);
     const httpPort = await listenOnPort(inbox, options.httpPort, options.host);
     const [smtpUrl, inboxUrl] = [`smtp://127.0.0.1:${smtpPort}`, `http://127.0.0.1:${httpPort}/`];
-    return { smtpUrl, inboxUrl, smtpPort, httpPort, stop };
+    return { smtpUrl, inboxUrl, smtpPort, httpPort, stop: stopServers };
   } catch (error) {
-    await stop();
+    await stopServers();
     throw error;
   }
 }

@@ -86,7 +86,7 @@ async function startServer(runner: PostgresRunner, options: PostgresOptions, log
     );
     closeSync(log);
     server.child.unref();
-    const stop = async () => {
+    const stopServer = async () => {
       await stopProcessGroup(server, stopTimeoutMs, "SIGINT");
     };
     const ready = await waitUntilReady({
@@ -95,12 +95,21 @@ async function startServer(runner: PostgresRunner, options: PostgresOptions, log
       ended: server.exited,
       readLog: () => readLog(logFile),
     }).catch(async (error) => {
-      await stop();
+      await stopServer();
       throw error;
     });
     if (ready) {
       const { pid, exited } = server;
-      return { url: createUrlBuilder(port), port, pid, owned: true, cluster: runner.cluster, logFile, exited, stop };
+      return {
+        url: createUrlBuilder(port),
+        port,
+        pid,
+        owned: true,
+        cluster: runner.cluster,
+        logFile,
+        exited,
+        stop: stopServer,
+      };
     }
     await stopProcessGroup(server, 2000, "SIGINT");
     // A start can fail because another program took the port or because processes of a killed server still hold shared

@@ -82,7 +82,7 @@ async function startRedisProgram(
   const server = await spawnProcessGroup(program.command, args, { env, cwd: dataDir, stdio: ["ignore", log, log] });
   closeSync(log);
   server.child.unref();
-  const stop = async () => {
+  const stopServer = async () => {
     await stopProcessGroup(server, stopTimeoutMs);
   };
   const ready = await waitUntilReady({
@@ -91,16 +91,16 @@ async function startRedisProgram(
     ended: server.exited,
     readLog: () => readLog(logFile),
   }).catch(async (error) => {
-    await stop();
+    await stopServer();
     throw error;
   });
   if (!ready) {
-    await stop();
+    await stopServer();
     return null;
   }
   const url = `redis://127.0.0.1:${port}`;
   const { pid, exited } = server;
-  return { url, port, pid, how, ...(how === "javascript" && { warning: javascriptWarning }), exited, stop };
+  return { url, port, pid, how, ...(how === "javascript" && { warning: javascriptWarning }), exited, stop: stopServer };
 }
 
 const javascriptWarning =

@@ -97,7 +97,7 @@ function describeError(error: unknown): string {
 function createStopSignal(): AbortSignal {
   const controller = new AbortController();
   let firstAt = 0;
-  const stop = (why: string) => {
+  const requestStop = (why: string) => {
     if (firstAt === 0) {
       firstAt = Date.now();
       printProgress(`${why}: stopping…`);
@@ -107,8 +107,8 @@ function createStopSignal(): AbortSignal {
       printProgress("Still stopping. This takes up to ten seconds.");
     }
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(signal));
-  process.on("disconnect", () => stop("the starter is gone"));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => requestStop(signal));
+  process.on("disconnect", () => requestStop("the starter is gone"));
   // A failed write to a closed terminal must not crash this process while it stops the shop.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   return controller.signal;

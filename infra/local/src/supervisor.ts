@@ -115,7 +115,7 @@ function createProcessSupervisor(spec: ProcessSpec, options: SupervisorOptions):
   };
 
   let restarting: Promise<void> | undefined;
-  const restart = () => {
+  const restartProcess = () => {
     restarting ??= replaceProcess().finally(() => {
       restarting = undefined;
     });
@@ -129,7 +129,7 @@ function createProcessSupervisor(spec: ProcessSpec, options: SupervisorOptions):
     if (!stopped.signal.aborted && !current) await startProcess();
   };
 
-  const stop = async (deadlineMs: number) => {
+  const stopProcess = async (deadlineMs: number) => {
     stopped.abort();
     await restarting;
     const clean = current === null || (await stopProcessGroup(current, deadlineMs));
@@ -143,10 +143,10 @@ function createProcessSupervisor(spec: ProcessSpec, options: SupervisorOptions):
     logFile,
     pid: () => current?.pid ?? null,
     restarts: () => restarts,
-    restart,
+    restart: restartProcess,
     tail: output.tail,
   };
-  return { view, begin: startProcess, stop };
+  return { view, begin: startProcess, stop: stopProcess };
 }
 
 function createOutputCollector(name: string, logFile: string, echo: ((line: string) => void) | undefined) {

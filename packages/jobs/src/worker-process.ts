@@ -34,7 +34,7 @@ export async function runWorkerProcess(options: WorkerProcess): Promise<void> {
   const log = createLogger(name);
   let running: { close(): Promise<void> } | undefined;
   let isStopping = false;
-  const stop = async () => {
+  const stopProcess = async () => {
     if (isStopping) return;
     isStopping = true;
     await running?.close();
@@ -46,8 +46,8 @@ export async function runWorkerProcess(options: WorkerProcess): Promise<void> {
     openCount -= 1;
     if (openCount === 0) process.exit(0);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  process.on("SIGTERM", stopProcess);
+  process.on("SIGINT", stopProcess);
 
   await startErrorReporting(name);
   await startTracing(name);

@@ -94,7 +94,7 @@ export function startWorker<Q extends QueueName, Deps>(options: WorkerOptions<Q,
   worker.on("failed", (_job, err) => logFailure(err));
 
   let closing: Promise<void> | undefined;
-  const close = async () => {
+  const closeWorker = async () => {
     const drained = worker.close();
     const drainTimer = setTimeout(() => stop.abort(new Error("The worker is stopping")), drainMs);
     await Promise.race([drained, sleep(closeMs, undefined, { ref: false })]);
@@ -104,7 +104,7 @@ export function startWorker<Q extends QueueName, Deps>(options: WorkerOptions<Q,
   };
   return {
     close() {
-      closing ??= close();
+      closing ??= closeWorker();
       return closing;
     },
   };

@@ -18,9 +18,9 @@ export async function startCollector(onReport: (body: string, request: IncomingM
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const stop = async () => {
+  const stopServer = async () => {
     server.closeAllConnections();
     await once(server.close(), "close");
   };
-  return { host: `127.0.0.1:${port}`, [Symbol.asyncDispose]: stop };
+  return { host: `127.0.0.1:${port}`, [Symbol.asyncDispose]: stopServer };
 }

@@ -25,7 +25,7 @@ async function createUser(): Promise<void> {
 }
 
 /** Returns whether a visitor has to be created before the first write. */
-export const hasNoVisitor = (): boolean => pendingCreation !== undefined || !hasVisitorCookie();
+export const isVisitorMissing = (): boolean => pendingCreation !== undefined || !hasVisitorCookie();
 
 const robotPattern = /bot\b|crawler|spider|slurp|facebookexternalhit|preview/i;
 

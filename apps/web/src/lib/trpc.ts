@@ -7,7 +7,7 @@ import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import { observable } from "@trpc/server/observable";
 import superjson from "superjson";
-import { ensureVisitor, hasNoVisitor } from "./ensure-visitor.ts";
+import { ensureVisitor, isVisitorMissing } from "./ensure-visitor.ts";
 import { type CallContext, createErrorToastLink } from "./error-toast-link.ts";
 import { readServerTiming } from "./read-server-timing.ts";
 import { createRetryOnUnavailableLink } from "./retry-on-unavailable-link.ts";
@@ -81,7 +81,7 @@ function createEnsureVisitorLink(): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>
       observable((observer) => {
-        const needsVisitor = op.type === "subscription" || (op.type === "mutation" && hasNoVisitor());
+        const needsVisitor = op.type === "subscription" || (op.type === "mutation" && isVisitorMissing());
         if (!needsVisitor) return next(op).subscribe(observer);
         let isSubscribed = true;
         let cancelCall = () => {

@@ -153,7 +153,7 @@ function defineListRoute(
   table: "payment_intents" | "charges" | "refunds" | "disputes" | "events",
   filters: readonly ("payment_intent" | "delivery_success")[],
 ): Route {
-  const run: Route["run"] = (sim, params) => {
+  const runListRoute: Route["run"] = (sim, params) => {
     const since = Number(readText(readNestedParams(params, "created") ?? {}, "gte") ?? 0);
     const intentId = readText(params, "payment_intent");
     const deliverySuccess = readText(params, "delivery_success");
@@ -177,5 +177,5 @@ function defineListRoute(
     const data = rows.slice(start, start + limit).map((row) => omitSimulatorFields(row));
     return { object: "list", url: `/v1/${table}`, has_more: rows.length > start + limit, data };
   };
-  return { method: "GET", path: table, accepts: [...filters, "created", "limit", "starting_after"], run };
+  return { method: "GET", path: table, accepts: [...filters, "created", "limit", "starting_after"], run: runListRoute };
 }

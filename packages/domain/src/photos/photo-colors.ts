@@ -50,7 +50,7 @@ const MIN_DISTANCE = 0.12;
 
 /** Finds the dominant colors of a picture: each is the mean of the pixels that are closest to it. */
 export function computePalette(raster: ColorRaster): Palette {
-  const bins = countSimilarPixels(raster);
+  const bins = groupSimilarPixels(raster);
   const centers: PhotoColor[] = [];
   for (const { color } of bins) {
     if (centers.length === MAX_COLORS) break;
@@ -75,7 +75,7 @@ export function computePalette(raster: ColorRaster): Palette {
 }
 
 /** Counts the pixels of each of 4,096 ranges of colors. The most frequent mean colors come first. */
-function countSimilarPixels({ width, height, pixels }: ColorRaster): { color: PhotoColor; count: number }[] {
+function groupSimilarPixels({ width, height, pixels }: ColorRaster): { color: PhotoColor; count: number }[] {
   const bins = new Map<number, { red: number; green: number; blue: number; count: number }>();
   for (let at = 0; at < width * height * 4; at += 4) {
     const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];

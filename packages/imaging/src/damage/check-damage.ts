@@ -1,7 +1,7 @@
 import type { ImageKind } from "../image-header.ts";
 import { checkJpegScans, type DamageVerdict } from "./check-jpeg-scans.ts";
 import { hasMissingItems, isHeifDamaged } from "./is-heif-damaged.ts";
-import { isWebpDamaged, readWebpBytes } from "./is-webp-damaged.ts";
+import { isWebpDamaged, readWebpLength } from "./is-webp-damaged.ts";
 import { isJpegEnded } from "./jpeg-segments.ts";
 
 /**
@@ -30,7 +30,7 @@ export function isFileTruncated(file: Buffer, kind: ImageKind): boolean {
     case "png":
       return !file.includes("IEND", 0, "latin1");
     case "webp":
-      return file.length < readWebpBytes(file);
+      return file.length < readWebpLength(file);
     case "heic":
     case "avif":
       return hasMissingItems(file);

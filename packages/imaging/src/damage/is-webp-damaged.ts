@@ -32,14 +32,14 @@ export async function isWebpDamaged(file: Buffer): Promise<boolean> {
 }
 
 /** Returns the number of bytes of the whole file that its header announces. */
-export const readWebpBytes = (file: Buffer): number => 8 + file.readUInt32LE(4);
+export const readWebpLength = (file: Buffer): number => 8 + file.readUInt32LE(4);
 
 /**
  * Pads a truncated file with zeros to its declared length. The decoder rejects shorter files, but decodes most padded ones
  * up to the cut.
  */
 export function padTruncatedWebp(file: Buffer): Buffer {
-  const missing = readWebpBytes(file) - file.length;
+  const missing = readWebpLength(file) - file.length;
   const isPlausible = missing > 0 && file.length + missing <= photoLimits.maxBytes;
   return isPlausible ? Buffer.concat([file, Buffer.alloc(missing)]) : file;
 }

@@ -2,7 +2,7 @@ import { readJpegHead } from "@storywall/domain/photos/jpeg-header";
 import type { MeasuredPhoto } from "@storywall/domain/walls/arrangement/look-alikes";
 import {
   areLookAlikes,
-  computeSimilarityFeatures,
+  computePhotoMeasure,
   groupLookAlikes,
   MEASURED_SIDE,
 } from "@storywall/domain/walls/arrangement/look-alikes";
@@ -19,7 +19,7 @@ async function computePhotoFeatures(photo: Buffer): Promise<Omit<MeasuredPhoto, 
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const features = computeSimilarityFeatures({ width: info.width, height: info.height, pixels: data });
+  const features = computePhotoMeasure({ width: info.width, height: info.height, pixels: data });
   return { measure: features, size: { width, height }, takenAt: readJpegHead(photo).takenAt };
 }
 

@@ -29,16 +29,16 @@ async function startContainer(service: string, port: number): Promise<{ host: st
     // The container that would clean up after a killed process publishes its port on all interfaces.
     .withAutoCleanup(false)
     .up([service]);
-  const stop = async () => void (await environment.down({ removeVolumes: true }));
+  const stopContainer = async () => void (await environment.down({ removeVolumes: true }));
   const mappedPort = environment.getContainer(`${service}-1`).getMappedPort(port);
   const socket = connect(mappedPort, "127.0.0.1");
   try {
     await once(socket, "connect");
   } catch (error) {
-    await stop();
+    await stopContainer();
     throw error;
   } finally {
     socket.destroy();
   }
-  return { host: `127.0.0.1:${mappedPort}`, stop };
+  return { host: `127.0.0.1:${mappedPort}`, stop: stopContainer };
 }

@@ -148,7 +148,7 @@ export function useExtras(cart: CartView) {
     await mutateAsync({ extras: Object.fromEntries(changed.map(([key, text]) => [key, text.trim() || null])) });
   };
   return {
-    chosen: { ...cart.extras, ...omitEmpty(typed) },
+    chosen: { ...cart.extras, ...omitEmptyTexts(typed) },
     choose: (extras: ExtraChanges, onSettled: () => void) => mutate({ extras }, { onSettled }),
     edit: (key: ExtraKey, text: string) => setEdited({ ...typed, [key]: text }),
     save: () => void saveTexts().catch(() => {}),
@@ -164,5 +164,5 @@ function readStoredExtraTexts(): ChosenExtras {
   }
 }
 
-const omitEmpty = (texts: ChosenExtras): ChosenExtras =>
+const omitEmptyTexts = (texts: ChosenExtras): ChosenExtras =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text === "" ? undefined : text]));

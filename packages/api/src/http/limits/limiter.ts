@@ -235,7 +235,7 @@ export function openRateLimits(settings: LimitSettings): Limits {
     numbers,
     loopbackFactor: settings.SHOP_MODE === "demo" ? DEMO_LOOPBACK_FACTOR : 1,
   });
-  const close = () => {
+  const closeCounts = () => {
     counts.close();
     redisSharing?.close();
   };
@@ -243,5 +243,5 @@ export function openRateLimits(settings: LimitSettings): Limits {
     if (!redisSharing) return "unknown";
     return (await redisSharing.isReachable()) ? "up" : "down";
   };
-  return { limiter, readRedisState, close };
+  return { limiter, readRedisState, close: closeCounts };
 }

@@ -49,7 +49,7 @@ const BURST_MS = 10_000;
 const MAX_TINT_DISTANCE = 0.09;
 const MAX_LIGHTNESS_DISTANCE = 0.3;
 /** Measures a photo. `raster` is upright, with `MEASURED_SIDE` px on its long side. */
-export function computeSimilarityFeatures(raster: ColorRaster): PhotoMeasure {
+export function computePhotoMeasure(raster: ColorRaster): PhotoMeasure {
   const gray = toGrayRaster(raster);
   const inner = SLIGHT_CROPS.map((cut) => ({ x: cut / 2, y: cut / 2, width: 1 - cut, height: 1 - cut }));
   return {

@@ -80,7 +80,7 @@ export function BoughtGiftCardPage({ giftCardId }: { giftCardId: GiftCardId }) {
   );
 }
 
-function describeState({ state, recipientEmail, deliverOn, deliveredAt }: BoughtGiftCard): string {
+function describeCardState({ state, recipientEmail, deliverOn, deliveredAt }: BoughtGiftCard): string {
   if (state === "unpaid") return texts.unpaid;
   if (state === "disabled") return texts.disabled;
   if (deliveredAt) return texts.sent(recipientEmail, formatTimestamp(deliveredAt));
@@ -102,7 +102,7 @@ function GiftCardDetails({ card, save, isSaving, error }: DetailsProps) {
   };
   return (
     <>
-      <PageHeader title={texts.title(formatMoney(card.amount))}>{describeState(card)}</PageHeader>
+      <PageHeader title={texts.title(formatMoney(card.amount))}>{describeCardState(card)}</PageHeader>
       {card.state === "paid" ? <p>{card.isUsed ? texts.used : texts.thanks}</p> : null}
       {card.message ? (
         <>

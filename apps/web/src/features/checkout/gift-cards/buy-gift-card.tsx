@@ -76,7 +76,7 @@ const emptyFields: Fields = {
 
 const addDays = (days: number) => toShopDay(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
 
-function findProblems(fields: Fields): Partial<Record<keyof Fields, string>> {
+function findFieldProblems(fields: Fields): Partial<Record<keyof Fields, string>> {
   const amount = getAmount(fields);
   const isAmountValid = amount !== null && amount >= giftCardAmounts.min && amount <= giftCardAmounts.max;
   const isDayValid = fields.day >= addDays(0) && fields.day <= addDays(MAX_DELIVERY_DAYS);
@@ -108,7 +108,7 @@ type FormProps = { fields: Fields; setFields: (fields: Fields) => void };
 function GiftCardForm({ fields, setFields }: FormProps) {
   const [wasSent, setSent] = useState(false);
   const { payForGiftCard, isPaying, isReady, rejection } = useGiftCardPayment();
-  const problems = wasSent ? findProblems(fields) : {};
+  const problems = wasSent ? findFieldProblems(fields) : {};
   const amount = getAmount(fields);
   const changeFields = (changed: Partial<Fields>) => setFields({ ...fields, ...changed });
   const getFieldProps = (name: "typed" | "recipientEmail" | "message" | "day" | "senderName" | "email") => ({
@@ -121,7 +121,7 @@ function GiftCardForm({ fields, setFields }: FormProps) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSent(true);
-    const [firstProblem] = Object.keys(findProblems(fields));
+    const [firstProblem] = Object.keys(findFieldProblems(fields));
     if (firstProblem) return event.currentTarget.querySelector<HTMLElement>(`[name=${firstProblem}]`)?.focus();
     void payForGiftCard(fields);
   };

@@ -19,9 +19,9 @@ import { trpc } from "@/lib/trpc.ts";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { useRefetchOrder } from "./order-queries.ts";
 
-export type CorrectAddressProps = { order: OrderView; onClose: () => void };
+export type AddressCorrectionProps = { order: OrderView; onClose: () => void };
 
-export default function CorrectAddressSteps({ order, onClose }: CorrectAddressProps) {
+export default function AddressCorrectionSteps({ order, onClose }: AddressCorrectionProps) {
   const [address, setAddress] = useState<AddressFields>(order.shippingAddress);
   const [change, setChange] = useState<TotalsChange | null>(null);
 

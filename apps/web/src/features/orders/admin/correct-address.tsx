@@ -12,10 +12,10 @@ import { LoadingText } from "@/components/page-skeleton.tsx";
 import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
 import { AddressLines } from "@/features/orders/address-lines.tsx";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import type { CorrectAddressProps } from "./correct-address-steps.tsx";
+import type { AddressCorrectionProps } from "./correct-address-steps.tsx";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 
-const CorrectAddressSteps = dynamic<CorrectAddressProps>(
+const AddressCorrectionSteps = dynamic<AddressCorrectionProps>(
   () => importWithRetry(() => import("./correct-address-steps.tsx")),
   { ssr: false, loading: LoadingText },
 );
@@ -32,7 +32,7 @@ export function AddressCorrectionSection({ order }: { order: OrderView }) {
         {orderCorrectionTexts.openAddress}
       </Button>
       <Dialog open={isOpen} onClose={closeForm} title={orderCorrectionTexts.addressTitle}>
-        <CorrectAddressSteps order={order} onClose={closeForm} />
+        <AddressCorrectionSteps order={order} onClose={closeForm} />
       </Dialog>
     </>
   );

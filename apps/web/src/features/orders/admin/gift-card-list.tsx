@@ -43,7 +43,7 @@ export function GiftCardList({ cards, showsOrder = false }: { cards: readonly Ad
   );
 }
 
-function describeDelivery({ recipientEmail, deliveredAt }: AdminGiftCard): string {
+function describeCardDelivery({ recipientEmail, deliveredAt }: AdminGiftCard): string {
   if (recipientEmail === "") return texts.erased;
   return deliveredAt ? texts.sent(recipientEmail, formatTimestamp(deliveredAt)) : texts.toBeSent(recipientEmail);
 }
@@ -55,7 +55,7 @@ function GiftCardRow({ card, showsOrder }: { card: AdminGiftCard; showsOrder: bo
       <span className="min-w-0 tabular-nums">
         <strong>{giftCardTexts.card(lastFour)}</strong>, {texts.kinds[kind]}, {formatTimestamp(createdAt)}
         <span className="block">{texts.balance(formatMoney(balance), formatMoney(amount))}</span>
-        <span className="block break-words text-soft text-sm">{describeDelivery(card)}</span>
+        <span className="block break-words text-soft text-sm">{describeCardDelivery(card)}</span>
         {disabledReason ? <span className="block text-sm text-warn">{texts.disabled[disabledReason]}</span> : null}
         {showsOrder && orderId ? (
           <Link href={`/admin/orders/${orderId}`} className="text-sm underline underline-offset-4">

@@ -71,12 +71,12 @@ export async function createModelView(
     controls.update();
     renderScene();
   };
-  const turn: ModelView["turn"] = ({ right = 0, up = 0 }) =>
+  const turnCamera: ModelView["turn"] = ({ right = 0, up = 0 }) =>
     moveCamera((position) => {
       position.theta = Math.min(MAX_TURN, Math.max(-MAX_TURN, position.theta + right));
       position.phi = Math.min(MAX_POLAR, Math.max(MIN_POLAR, position.phi - up));
     });
-  const zoom: ModelView["zoom"] = (factor) =>
+  const zoomCamera: ModelView["zoom"] = (factor) =>
     moveCamera((position) => {
       position.radius = Math.min(controls.maxDistance, Math.max(controls.minDistance, position.radius / factor));
     });
@@ -101,7 +101,7 @@ export async function createModelView(
     renderScene();
   };
   fitToCanvas();
-  const stopTurning = isMotionReduced ? turnWithoutAnimation(turn) : animateTurn(turn);
+  const stopTurning = isMotionReduced ? turnWithoutAnimation(turnCamera) : animateTurn(turnCamera);
   controls.addEventListener("change", renderScene);
   controls.addEventListener("start", stopTurning);
   const observer = new ResizeObserver(fitToCanvas);
@@ -110,9 +110,9 @@ export async function createModelView(
   return {
     turn: (angles) => {
       stopTurning();
-      turn(angles);
+      turnCamera(angles);
     },
-    zoom,
+    zoom: zoomCamera,
     dispose: () => {
       stopTurning();
       observer.disconnect();

@@ -35,7 +35,7 @@ export function useWallModel(source: ModelSource, canvas: RefObject<HTMLCanvasEl
       setState({ kind: "preparing" });
       try {
         const [path, { createModelView }] = await Promise.all([
-          requestModel(calls, wall, signal),
+          requestModelPath(calls, wall, signal),
           importWithRetry(() => import("./create-model-view.ts")),
         ]);
         signal.throwIfAborted();
@@ -80,14 +80,14 @@ class ModelError extends Error {}
  * Requests the 3D model of a wall, which the server makes if it does not exist, and returns the path of its GLB file.
  * @throws ModelError, WallPictureError, and the API's errors.
  */
-async function requestModel(calls: ApiClient, source: ModelSource, signal: AbortSignal): Promise<string> {
+async function requestModelPath(calls: ApiClient, source: ModelSource, signal: AbortSignal): Promise<string> {
   const { token, templateKey, design } = source;
-  if (token) return requestSharedModel(calls, token, signal);
+  if (token) return requestSharedModelPath(calls, token, signal);
   const capture = await calls.captures.create.mutate({ kind: "model", templateKey, design }, silent);
   return waitUntilCaptured(calls, capture, { signal, tooSlow: modelTexts.tooSlow });
 }
 
-async function requestSharedModel(calls: ApiClient, token: string, signal: AbortSignal): Promise<string> {
+async function requestSharedModelPath(calls: ApiClient, token: string, signal: AbortSignal): Promise<string> {
   for (let poll = 0; poll < MAX_POLLS; poll++) {
     const { state, glb } = await calls.shares.requestModel.mutate({ token, isRetry: poll === 0 }, silent);
     if (state === "ready") return glb;

@@ -119,16 +119,16 @@ function TaxFields({ typed, getFieldProps }: SettingFieldsProps) {
 
 function TaxRateFields({ index, typed, getFieldProps }: SettingFieldsProps & { index: number }) {
   const path = `rates.${index}`;
-  const getProps = (name: string) => getFieldProps(`${path}.${name}`);
-  const zipRanges = getProps("zipRanges");
+  const getRateFieldProps = (name: string) => getFieldProps(`${path}.${name}`);
+  const zipRanges = getRateFieldProps("zipRanges");
   const ranges = (typed[`${path}.zipRanges`] ?? "").split(/[,;]+/);
   const findRangeProblem = (at: number) =>
-    ["", ".first", ".last"].map((end) => getProps(`zipRanges.${at}${end}`).problem).find(Boolean);
+    ["", ".first", ".last"].map((end) => getRateFieldProps(`zipRanges.${at}${end}`).problem).find(Boolean);
   const isUsed = Boolean(typed[`${path}.state`]);
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 rounded-xl border border-line p-4 sm:col-span-6 sm:grid-cols-6">
       <legend className="px-1 font-semibold">{texts.rate(index + 1)}</legend>
-      <SelectField label={adminSettingsTexts.state} className="sm:col-span-2" {...getProps("state")}>
+      <SelectField label={adminSettingsTexts.state} className="sm:col-span-2" {...getRateFieldProps("state")}>
         <option value="">{adminSettingsTexts.notUsed}</option>
         {Object.entries(usStates).map(([code, name]) => (
           <option key={code} value={code}>
@@ -143,9 +143,9 @@ function TaxRateFields({ index, typed, getFieldProps }: SettingFieldsProps & { i
             inputMode="decimal"
             maxLength={7}
             className="sm:col-span-2"
-            {...getProps("basisPoints")}
+            {...getRateFieldProps("basisPoints")}
           />
-          <SelectField label={texts.shipping} className="sm:col-span-2" {...getProps("isShippingTaxed")}>
+          <SelectField label={texts.shipping} className="sm:col-span-2" {...getRateFieldProps("isShippingTaxed")}>
             <option value="">{texts.shippingUntaxed}</option>
             <option value="yes">{texts.shippingTaxed}</option>
           </SelectField>
@@ -155,7 +155,7 @@ function TaxRateFields({ index, typed, getFieldProps }: SettingFieldsProps & { i
             isOptional
             maxLength={60}
             className="sm:col-span-3"
-            {...getProps("county")}
+            {...getRateFieldProps("county")}
           />
           <TextField
             label={texts.zipRanges}
@@ -165,8 +165,14 @@ function TaxRateFields({ index, typed, getFieldProps }: SettingFieldsProps & { i
             {...zipRanges}
             problem={zipRanges.problem ?? ranges.map((_, at) => findRangeProblem(at)).find(Boolean)}
           />
-          <TextField label={texts.from} type="date" isOptional className="sm:col-span-3" {...getProps("from")} />
-          <TextField label={texts.to} type="date" isOptional className="sm:col-span-3" {...getProps("to")} />
+          <TextField
+            label={texts.from}
+            type="date"
+            isOptional
+            className="sm:col-span-3"
+            {...getRateFieldProps("from")}
+          />
+          <TextField label={texts.to} type="date" isOptional className="sm:col-span-3" {...getRateFieldProps("to")} />
         </>
       ) : null}
     </fieldset>

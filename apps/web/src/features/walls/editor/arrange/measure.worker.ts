@@ -1,9 +1,5 @@
 import { computePalette, type Palette } from "@storywall/domain/photos/photo-colors";
-import {
-  computeSimilarityFeatures,
-  MEASURED_SIDE,
-  type PhotoMeasure,
-} from "@storywall/domain/walls/arrangement/look-alikes";
+import { computePhotoMeasure, MEASURED_SIDE, type PhotoMeasure } from "@storywall/domain/walls/arrangement/look-alikes";
 
 /** A request to measure a picture. This worker measures reduced versions of pictures, off the main thread. */
 type MeasureRequest = { id: number; src: string };
@@ -36,5 +32,5 @@ async function measurePictureFromUrl(src: string): Promise<PictureMeasure | null
   context.drawImage(fullPicture, 0, 0, width, height);
   fullPicture.close();
   const raster = { width, height, pixels: context.getImageData(0, 0, width, height).data };
-  return { ...computeSimilarityFeatures(raster), palette: computePalette(raster) };
+  return { ...computePhotoMeasure(raster), palette: computePalette(raster) };
 }
