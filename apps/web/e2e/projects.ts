@@ -33,6 +33,7 @@ const longSharedShop = toSpecFileNames(
   "collect",
   "consent",
   "content-policy",
+  "contract",
   "filling-tiles",
   "first-load",
   "interrupted-uploads",
