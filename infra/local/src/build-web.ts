@@ -89,12 +89,26 @@ async function runNextBuild(
 
 function hashSourceFiles(): string {
   const hash = createHash("sha256");
-  const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
-  const files = [webFolder, ...folders].flatMap(listSourceFiles).sort();
+  const files = [...listFoldersWithDependencies(webFolder)].flatMap(listSourceFiles).sort();
   for (const file of [...files, join(root, "package.json"), join(root, "pnpm-lock.yaml")]) {
     hash.update(`${relative(root, file)}\n`).update(readFileSync(file));
   }
   return hash.digest("hex");
+}
+
+/** Lists the folder of a package and those of all packages of this repository that its code depends on. */
+export function listFoldersWithDependencies(folder: string, found: Set<string> = new Set()): Set<string> {
+  if (found.has(folder)) return found;
+  found.add(folder);
+  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    dependencies?: Record<string, string>;
+  };
+  for (const [name, version] of Object.entries(dependencies)) {
+    if (version.startsWith("workspace:")) {
+      listFoldersWithDependencies(join(root, "packages", name.replace("@storywall/", "")), found);
+    }
+  }
+  return found;
 }
 
 function listSourceFiles(dir: string): string[] {

@@ -76,8 +76,10 @@ async function openMailbox(folder: string, maxMessages: number): Promise<Mailbox
       await rm(buildEmailPath(oldest), { force: true });
     }
   };
-  for (const name of (await readdir(folder)).sort()) {
-    if (name.endsWith(".eml")) await addSummary(name.slice(0, -".eml".length), await readFile(join(folder, name)));
+  const names = (await readdir(folder)).sort();
+  const newest = names.filter((name) => name.endsWith(".eml")).slice(-maxMessages);
+  for (const name of names) {
+    if (newest.includes(name)) await addSummary(name.slice(0, -".eml".length), await readFile(join(folder, name)));
     else await rm(join(folder, name), { recursive: true });
   }
   return {

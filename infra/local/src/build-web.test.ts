@@ -1,0 +1,10 @@
+import { basename, join } from "node:path";
+import { expect, it } from "vitest";
+import { listFoldersWithDependencies } from "./build-web.ts";
+import { root } from "./settings.ts";
+
+it("the web app is built again for a change in a package that it uses, and not for one in tests or benchmarks", () => {
+  const packages = [...listFoldersWithDependencies(join(root, "apps/web"))].map((folder) => basename(folder));
+  expect(packages).toEqual(expect.arrayContaining(["web", "api", "domain", "documents", "ui"]));
+  for (const name of ["bench", "chaos", "testing"]) expect(packages).not.toContain(name);
+});
