@@ -1,9 +1,11 @@
 import type { Tx } from "@storywall/db/client";
+import { inTransaction } from "@storywall/db/client";
 import type { PaymentId } from "@storywall/domain/kernel/ids";
 import { createTestCartLine } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect, vi } from "vitest";
 import { addCartLine, applyPromo } from "../cart/cart.ts";
+import { lockCheckout } from "../cart/lock-checkout.ts";
 import { readCart } from "../cart/read-cart.ts";
 import {
   confirmPayment,
@@ -90,6 +92,23 @@ describe("a paid checkout", () => {
     expect(await listJobPayloads(ctx.db, "email.order-received")).toHaveLength(1);
     expect(await listJobPayloads(ctx.db, "print.render")).toHaveLength(1);
     expect(await listSimulatorRefunds(simulator)).toEqual([]);
+  });
+
+  test("a call after the order exists needs neither a lock nor the payment processor", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
+    const first = await finalizePayment(ctx, { paymentId });
+    const unreachable = { ...ctx.payments, readIntent: () => Promise.reject(new Error("called")) };
+    const offline = { ...ctx, payments: unreachable };
+
+    await inTransaction(ctx.db, async (tx) => {
+      await lockCheckout(tx, checkout.id);
+      expect(await finalizePayment(offline, { paymentId })).toEqual(first);
+      expect(await completeCheckout(offline, { checkoutId: checkout.id })).toMatchObject({ orderId: first.orderId });
+    });
+    const done = vi.fn(async () => {});
+    await finalizePayment(offline, { paymentId }, { done });
+    expect(done).toHaveBeenCalledOnce();
   });
 
   test("its job is marked as done in the transaction that creates the order", async ({ ctx, simulator }) => {

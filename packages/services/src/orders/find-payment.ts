@@ -25,6 +25,8 @@ export type PaymentToVerify = {
   changeId: string | null;
   /** Set if the payment buys a gift card. The fields of checkout and cart are then empty. */
   boughtCardId: string | null;
+  /** The order that this payment has paid for. It never changes, so reading it needs no lock. */
+  paidOrder: { id: OrderId; number: string } | null;
 };
 
 export async function findPayment({ db }: { db: Db }, paymentId: PaymentId): Promise<PaymentToVerify | null> {
@@ -46,6 +48,8 @@ function queryPayments(db: Db, where: Prisma.Sql): Promise<PaymentToVerify[]> {
     select payment.id as "paymentId", payment.method, coalesce(checkout.id, '') as "checkoutId",
       coalesce(checkout.state, '') as "checkoutState", coalesce(checkout.cart_id, '') as "cartId",
       payment.bought_card_id as "boughtCardId", payment.change_id as "changeId",
+      (select jsonb_build_object('id', paid.id, 'number', paid.number) from orders paid where paid.payment_id = payment.id)
+        as "paidOrder",
       coalesce(payment.intent_id, (select event.intent_id from payment_events event
         where event.payment_id = payment.id and event.intent_id is not null order by event.created_at desc limit 1))
         as "intentId"

@@ -18,11 +18,20 @@ import { refundDuplicatePayment } from "./refund-duplicate.ts";
 /**
  * Settles a payment of a checkout: reads its state from Stripe, then records it in one transaction with the checkout
  * locked, and creates the order. Idempotent; calls may arrive in any order. A late payment reopens a closed checkout, a
- * second payment is refunded, and a payment of a wrong amount creates no order.
+ * second payment is refunded, and a payment of a wrong amount creates no order. A payment that already has its order is
+ * left alone, without a lock or a call.
  */
 export async function settleCheckout(deps: Deps, payment: PaymentToVerify, run?: FinalizeRun): Promise<FinalizeResult> {
+  const { paidOrder } = payment;
+  if (paidOrder) {
+    await markRunDone(deps, run);
+    return { state: "completed", orderId: paidOrder.id, orderNumber: paidOrder.number };
+  }
   const verified = await retrieveIntent(deps, payment);
-  if (!verified) return reportUnpaidCheckout(deps, run);
+  if (!verified) {
+    await markRunDone(deps, run);
+    return { state: "unpaid", orderId: null, orderNumber: null };
+  }
   const settlement = await settleCheckoutUnlessLocked(deps, verified, run);
   if (!settlement) return { state: "processing", orderId: null, orderNumber: null };
   const { settledId, result, mismatch } = settlement;
@@ -83,9 +92,8 @@ async function settleCheckoutUnlessLocked(
 /** Postgres's code for a lock that was not available in time. */
 const LOCK_TIMEOUT = "55P03";
 
-async function reportUnpaidCheckout({ db }: Deps, run: FinalizeRun | undefined): Promise<FinalizeResult> {
+async function markRunDone({ db }: Deps, run: FinalizeRun | undefined): Promise<void> {
   if (run) await inTransaction(db, (tx) => run.done(tx));
-  return { state: "unpaid", orderId: null, orderNumber: null };
 }
 
 type PaidCheckout = { checkoutId: string; paymentId: string; intentId: string | null };
