@@ -79,7 +79,7 @@ describe("an idempotency key", () => {
 });
 
 describe("concurrent requests to cancel and to confirm a payment", () => {
-  it("only the request to cancel or to confirm that is processed first succeeds", async () => {
+  it("of concurrent requests to cancel and to confirm a payment, only the first one succeeds", async () => {
     const stripe = shop.stripe();
     for (const slow of ["confirm", "cancel"]) {
       const { id } = await stripe.paymentIntents.create(order);

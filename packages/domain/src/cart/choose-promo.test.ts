@@ -64,7 +64,7 @@ test("a second promo code replaces the first only if its discount is larger", ()
   );
 });
 
-test("a second promo code that does not exist or has ended is rejected for that reason", () => {
+test("the error for a second promo code says that it does not exist or has ended", () => {
   const ended = createPromo({ code: "ENDED", basisPointsOff: 9_000, endsAt: now });
   expect(findPromoReplacementRejection(half, null, occasion)).toBe("PROMO_UNKNOWN");
   expect(findPromoReplacementRejection(half, ended, occasion)).toBe("PROMO_EXPIRED");

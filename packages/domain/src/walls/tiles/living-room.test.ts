@@ -76,7 +76,7 @@ test("in the living room, the bottom edge of the lowest frame is 18.5 cm above t
   expect(group.x + group.width / 2).toBeCloseTo(livingRoom.sofaMm, 6);
 });
 
-test("a close view of three artworks of any size in the living room is filled by them, and shows the sofa below", () => {
+test("three artworks of any size fill a close view of the living room, with the sofa below them", () => {
   for (const frameSize of frameSizeKeys) {
     for (const orientation of ["portrait", "landscape"] as const) {
       const works = ["work", "left", "right"].map((name) => ({ name, orientation }));
