@@ -47,7 +47,7 @@ test("a wall that is larger than the pictures of the rooms is shown without a ro
   expect(getRoomOf({ width: 3_000, height: Math.ceil(height) })).toBe("empty");
 });
 
-test("a group of tiles that was not moved hangs on the free part of the wall of every room, as in the editor", () => {
+test("a group that was not moved hangs on the free wall of every room that it fits, as in the editor", () => {
   const anyRoom = fc.constantFrom(...roomKinds.filter((room) => room !== "empty"));
   fc.assert(
     fc.property(anyPlacedPlan, anyRoom, (placed, room) => {
