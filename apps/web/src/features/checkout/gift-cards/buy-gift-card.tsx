@@ -44,8 +44,10 @@ const texts = {
   emailHint: "For your receipt.",
   nameMissing: "Enter your name, so they know who it’s from.",
   payment: "Payment",
-  terms: (formatted: string) =>
-    `You pay ${formatted}. There’s no tax or fee on a gift card. It doesn’t expire, and it can be used for several orders. An unused card can be refunded.`,
+  pay: "Pay",
+  youPay: (amount: string) => `You pay ${amount}.`,
+  terms:
+    "There’s no tax or fee on a gift card. It doesn’t expire, and it can be used for several orders. An unused card can be refunded.",
   checkBalance: "Check the balance of a gift card",
 };
 
@@ -77,12 +79,10 @@ const emptyFields: Fields = {
 const addDays = (days: number) => toShopDay(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
 
 function findFieldProblems(fields: Fields): Partial<Record<keyof Fields, string>> {
-  const amount = getAmount(fields);
-  const isAmountValid = amount !== null && amount >= giftCardAmounts.min && amount <= giftCardAmounts.max;
   const isDayValid = fields.day >= addDays(0) && fields.day <= addDays(MAX_DELIVERY_DAYS);
   const emailProblem = formatErrorMessage("EMAIL_INVALID");
   return {
-    ...(isAmountValid ? {} : { typed: texts.amountInvalid }),
+    ...(getValidAmount(fields) ? {} : { typed: texts.amountInvalid }),
     ...(isEmail(fields.recipientEmail.trim()) ? {} : { recipientEmail: emailProblem }),
     ...(fields.isLater && !isDayValid ? { day: formatErrorMessage("GIFT_CARD_DATE") } : {}),
     ...(fields.senderName.trim() ? {} : { senderName: texts.nameMissing }),
@@ -91,6 +91,12 @@ function findFieldProblems(fields: Fields): Partial<Record<keyof Fields, string>
 }
 
 const getAmount = ({ chosen, typed }: Fields): number | null => chosen ?? parseDollars(typed);
+
+/** Returns the amount in cents if a gift card can have it. */
+function getValidAmount(fields: Fields): number | null {
+  const amount = getAmount(fields) ?? 0;
+  return amount >= giftCardAmounts.min && amount <= giftCardAmounts.max ? amount : null;
+}
 
 /** The form that buys a gift card, with the card form of Stripe. */
 export function GiftCardPurchase({ payments }: { payments: PaymentAccess }) {
@@ -109,7 +115,8 @@ function GiftCardForm({ fields, setFields }: FormProps) {
   const [wasSent, setSent] = useState(false);
   const { payForGiftCard, isPaying, isReady, rejection } = useGiftCardPayment();
   const problems = wasSent ? findFieldProblems(fields) : {};
-  const amount = getAmount(fields);
+  const validAmount = getValidAmount(fields);
+  const total = validAmount ? formatMoney(validAmount) : null;
   const changeFields = (changed: Partial<Fields>) => setFields({ ...fields, ...changed });
   const getFieldProps = (name: "typed" | "recipientEmail" | "message" | "day" | "senderName" | "email") => ({
     name,
@@ -156,7 +163,7 @@ function GiftCardForm({ fields, setFields }: FormProps) {
             label={texts.dollars}
             inputMode="decimal"
             maxLength={10}
-            className="mt-4 max-w-48"
+            className="mt-4 max-w-80"
             {...getFieldProps("typed")}
           />
         ) : null}
@@ -243,9 +250,11 @@ function GiftCardForm({ fields, setFields }: FormProps) {
         aria-disabled={isPaying}
         className="mt-6 min-h-14 w-full text-lg aria-disabled:opacity-60"
       >
-        {isPaying ? paymentTexts.paying : paymentTexts.pay(formatMoney(amount ?? 0))}
+        {isPaying ? paymentTexts.paying : total ? paymentTexts.pay(total) : texts.pay}
       </Button>
-      <p className="mt-4 text-soft text-sm">{texts.terms(formatMoney(amount ?? 0))}</p>
+      <p className="mt-4 text-soft text-sm">
+        {total ? texts.youPay(total) : null} {texts.terms}
+      </p>
       <Link href="/gift-cards/balance" className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4">
         {texts.checkBalance}
       </Link>

@@ -10,7 +10,7 @@ import { trpc } from "@/lib/trpc.ts";
 
 const texts = {
   code: "Gift card code",
-  codeHint: "It’s in the email with your gift card, such as 7K2M-XQ4T-9WDA-30HC.",
+  codeHint: "The 16 letters and digits in the email with your gift card.",
   missingCode: "Enter the code of your gift card.",
   check: "Check balance",
   checking: "Checking…",
