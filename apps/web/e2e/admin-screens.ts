@@ -57,6 +57,8 @@ export const adminScreens: readonly Screen[] = [
   },
   { name: "admin account", path: "/admin/account", who: "owner", shows: "Set a password" },
   { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your reply" },
+  { name: "admin gift cards", path: "/admin/gift-cards", who: "owner", shows: "left on all gift cards" },
+  { name: "admin newsletter", path: "/admin/newsletter", who: "owner", shows: "Newsletter" },
   {
     name: "admin stock, counting",
     path: "/admin/stock",
@@ -78,6 +80,19 @@ export const adminScreens: readonly Screen[] = [
   },
   { name: "admin prices", path: "/admin/prices", who: "owner", shows: "Framed tiles" },
   {
+    name: "admin prices, changing them",
+    path: "/admin/prices",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Change prices" }).click();
+      await page.getByLabel(/^Tiles/).fill("12");
+      await page.getByLabel(/^Savings, in dollars/).fill("twelve");
+      await page.getByRole("button", { name: "Save draft" }).click();
+      await page.getByText("Enter an amount like 89.99.").waitFor();
+    },
+  },
+  { name: "admin promos", path: "/admin/promos", who: "owner", shows: "XMAS20" },
+  {
     name: "admin promos, a new one sent empty",
     path: "/admin/promos",
     who: "owner",
@@ -98,6 +113,15 @@ export const adminScreens: readonly Screen[] = [
     },
   },
   { name: "admin settings", path: "/admin/settings", who: "owner", shows: "Return address" },
+  {
+    name: "admin settings, another tax rate",
+    path: "/admin/settings#tax-title",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Add a rate" }).click();
+      await page.getByRole("group", { name: "Rate 2" }).waitFor();
+    },
+  },
   { name: "admin people", path: "/admin/people", who: "owner", shows: "What each role can do" },
   { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "No jobs." },
   {

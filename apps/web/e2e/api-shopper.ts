@@ -1,5 +1,6 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import type { AppRouter } from "@storywall/api/app-router";
+import type { ChosenExtras } from "@storywall/domain/catalog/extras";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frames";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { procedureInput } from "@storywall/domain/kernel/procedure-input";
@@ -16,6 +17,13 @@ const address = {
   city: "Portland",
   provinceCode: "OR",
   zip: "97201",
+};
+
+type CheckoutOptions = {
+  isPartRepeated?: boolean;
+  frame?: FrameTypeKey;
+  giftCardCode?: string;
+  extras?: ChosenExtras;
 };
 
 export type ApiShopper = ReturnType<typeof createApiShopper>;
@@ -76,7 +84,7 @@ export function createApiShopper(shop: RunningShop) {
     email: string,
     photoIds: readonly string[],
     templateKey = "trio",
-    { isPartRepeated = false, frame }: { isPartRepeated?: boolean; frame?: FrameTypeKey } = {},
+    { isPartRepeated = false, frame, giftCardCode, extras }: CheckoutOptions = {},
   ) => {
     const template = findTemplateByKey(templateKey);
     if (!template) throw new Error(`There is no ${templateKey}`);
@@ -90,6 +98,8 @@ export function createApiShopper(shop: RunningShop) {
     });
     const line = { id: crypto.randomUUID(), templateKey, design: { ...start, tiles } };
     const cart = await calls.cart.addLine.mutate({ cartId: null, line });
+    if (extras) await calls.cart.change.mutate({ cartId: cart.id, extras });
+    if (giftCardCode) await calls.cart.applyGiftCard.mutate({ cartId: cart.id, code: giftCardCode });
     return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
   };
 
@@ -104,6 +114,11 @@ export function createApiShopper(shop: RunningShop) {
 
   const payCheckout = async (checkoutId: Awaited<ReturnType<typeof createCheckout>>["id"], card = "pm_card_visa") => {
     const { paymentIntentId } = await calls.payments.createIntent.mutate({ checkoutId });
+    await confirmPayment(paymentIntentId, card);
+    return paymentIntentId;
+  };
+
+  const confirmPayment = async (paymentIntentId: string | null, card: string) => {
     const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = shop.services.env;
     const answer = await fetch(`${STRIPE_API_BASE}/v1/payment_intents/${paymentIntentId}/confirm`, {
       method: "POST",
@@ -111,7 +126,21 @@ export function createApiShopper(shop: RunningShop) {
       body: new URLSearchParams({ payment_method: card, return_url: `${shop.url}/back` }),
     });
     expect(((await answer.json()) as { status: string }).status).toBe("succeeded");
-    return paymentIntentId;
+  };
+
+  /** Buys a gift card that is emailed at once. */
+  const buyGiftCard = async (amount: number, recipientEmail: string) => {
+    const { giftCardId, token, clientSecret } = await calls.giftCards.buy.mutate({
+      amount,
+      email: "giver@example.com",
+      senderName: "Ann",
+      recipientEmail,
+      message: "For the wall above your stairs.",
+      requestKey: crypto.randomUUID(),
+    });
+    await confirmPayment(clientSecret.split("_secret")[0] ?? "", "pm_card_visa");
+    await calls.giftCards.complete.mutate({ giftCardId, token });
+    return { giftCardId, token };
   };
 
   const addCookiesToBrowser = (context: BrowserContext) =>
@@ -127,6 +156,7 @@ export function createApiShopper(shop: RunningShop) {
     createCheckout,
     createUploadLaterCheckout,
     payCheckout,
+    buyGiftCard,
     addCookiesToBrowser,
   };
 }

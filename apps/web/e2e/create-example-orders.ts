@@ -11,9 +11,14 @@ const unchecked = "Packed without a scanner";
 const shipped = [...printing, { to: "framing" }, { to: "packed", unchecked }, { to: "shipped", ...parcel }] as const;
 const delivered = [...shipped, { to: "delivered" }] as const;
 
-export async function createExampleOrders(shopper: ApiShopper, owner: ApiShopper, photoIds: readonly string[]) {
-  const placeOrder = async (card?: string) => {
-    const checkout = await shopper.createCheckout("pages@example.com", photoIds, "single_tile");
+export async function createExampleOrders(
+  shopper: ApiShopper,
+  owner: ApiShopper,
+  photoIds: readonly string[],
+  giftCardCode: string,
+) {
+  const placeOrder = async (card?: string, options?: Parameters<ApiShopper["createCheckout"]>[3]) => {
+    const checkout = await shopper.createCheckout("pages@example.com", photoIds, "single_tile", options);
     await shopper.payCheckout(checkout.id, card);
     const { orderId } = await shopper.calls.checkout.complete.mutate({ checkoutId: checkout.id });
     if (!orderId) throw new Error("There is no order");
@@ -37,6 +42,7 @@ export async function createExampleOrders(shopper: ApiShopper, owner: ApiShopper
     returned: await placeOrder("pm_card_pendingRefund"),
     cancelled: await placeOrder(),
     refundFailed: await placeOrder("pm_card_refundFail"),
+    gift: await placeOrder("pm_card_visa", { giftCardCode, extras: { giftWrap: "", giftNote: "Welcome home!" } }),
   };
   await Promise.all([
     advanceOrderThroughSteps(orders.held, [{ to: "needs_attention", problemCode: "PHOTO_DAMAGED" }]),

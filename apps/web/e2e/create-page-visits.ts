@@ -3,6 +3,7 @@ import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign, type Design } from "@storywall/domain/walls/design/design";
 import { type ApiShopper, createApiShopper } from "./api-shopper.ts";
 import { createExampleOrders } from "./create-example-orders.ts";
+import { createInbox } from "./inbox.ts";
 import * as photos from "./photos.ts";
 import { recordPageErrors } from "./record-page-errors.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -63,7 +64,7 @@ export async function createPageVisits(browser: Browser, shop: RunningShop, owne
           await page.waitForTimeout(100);
         }
         await words?.waitFor();
-        await prepare?.(page);
+        await prepare?.(page, async () => (await ensureShopperData()).data);
         await look(page);
         watched.assertNoErrors();
       } finally {
@@ -79,6 +80,7 @@ async function createShopperData(
   shop: RunningShop,
   owner: ApiShopper,
 ): Promise<{ shopper: ApiShopper; data: ShopperData }> {
+  await publishGiftWrap(owner);
   const shopper = createApiShopper(shop);
   await shopper.calls.visitor.ensure.mutate({});
   const files = [await photos.createPhotoWithOrientation(1), await photos.createPhotoWithOrientation(6)];
@@ -98,6 +100,8 @@ async function createShopperData(
   const unpaid = await shopper.createCheckout("pages@example.com", photoIds);
   const { token: sendToken } = await shopper.calls.handOff.create.mutate();
   const collection = await shopper.calls.photoCollections.create.mutate({ title: "Photos for our wall" });
+  const giftCard = await buyGiftCard(shopper, shop, 5_000, "friend@example.com");
+  const usedGiftCard = await buyGiftCard(shopper, shop, 2_500, "family@example.com");
   const data: ShopperData = {
     orderId,
     shareToken,
@@ -105,11 +109,32 @@ async function createShopperData(
     collectToken: collection.token ?? "",
     checkoutId: unpaid.id,
     photosWanted: `/upload/${laterId}/${line?.id}`,
-    orders: await createExampleOrders(shopper, owner, photoIds),
+    giftCard,
+    orders: await createExampleOrders(shopper, owner, photoIds, usedGiftCard.code),
   };
   // Change this cart last, so that it becomes the shopper's current cart.
   await shopper.calls.cart.addLine.mutate({ cartId: null, line: { id: crypto.randomUUID(), ...wall } });
   return { shopper, data };
+}
+
+async function publishGiftWrap({ calls }: ApiShopper): Promise<void> {
+  const { prices } = await calls.prices.read.query();
+  const giftWrap = { ...prices, extras: { ...prices.extras, giftWrap: 600 } };
+  const { draft } = await calls.prices.saveDraft.mutate({ prices: giftWrap, draftId: null });
+  if (draft) await calls.prices.publish.mutate({ draftId: draft.id });
+}
+
+/** Buys a gift card and reads its code from the email to its recipient. */
+async function buyGiftCard(
+  shopper: ApiShopper,
+  { services }: RunningShop,
+  amount: number,
+  recipientEmail: string,
+): Promise<ShopperData["giftCard"]> {
+  const { giftCardId, token } = await shopper.buyGiftCard(amount, recipientEmail);
+  const { text } = await createInbox(services.places.inbox ?? "").waitForEmail(recipientEmail, /gift card/i);
+  const [code = ""] = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3,}/.exec(text) ?? [];
+  return { path: `/gift-cards/${giftCardId}#${token}`, code };
 }
 
 function createTrioDesign(photoIds: readonly string[]): Design {

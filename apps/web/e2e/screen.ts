@@ -11,6 +11,8 @@ export type ShopperData = {
   checkoutId: string;
   /** Path of the page for uploading the photos of a wall that is already paid. */
   photosWanted: string;
+  /** A bought gift card: the path of its page for the buyer, and its code. */
+  giftCard: { path: string; code: string };
   orders: ExampleOrders;
 };
 
@@ -22,7 +24,7 @@ export type Screen = {
   /** Text that appears once the page has loaded its data. */
   shows?: string | RegExp;
   calls?: "never answered" | "failing";
-  prepare?: (page: Page) => Promise<void>;
+  prepare?: (page: Page, readData: () => Promise<ShopperData>) => Promise<void>;
   /** Console messages and failed requests that are expected. */
   trouble?: RegExp;
 };

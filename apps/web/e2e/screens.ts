@@ -159,6 +159,18 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "checkout, gift wrap and gift card",
+    path: "/checkout",
+    who: "shopper",
+    prepare: async (page, readData) => {
+      const { giftCard } = await readData();
+      await page.getByRole("checkbox", { name: /^Wrap it as a gift/ }).check();
+      await page.getByLabel("Gift card or store credit").fill(giftCard.code);
+      await page.getByRole("button", { name: "Apply", exact: true }).filter({ visible: true }).last().click();
+      await page.getByRole("button", { name: /^Remove gift card/ }).waitFor();
+    },
+  },
+  {
     name: "payment, being confirmed",
     path: ({ checkoutId }) => `/checkout/${checkoutId}/return`,
     who: "shopper",
@@ -186,6 +198,12 @@ export const screens: readonly Screen[] = [
   },
   { name: "photos wanted, no such order", path: "/upload/order_00000000000000000000000000/1", trouble: noPage },
   { name: "order", path: ({ orderId }) => `/order/${orderId}`, who: "shopper", shows: /^SW-/ },
+  {
+    name: "order, gift paid by card and gift card",
+    path: ({ orders }) => `/order/${orders.gift}`,
+    who: "shopper",
+    shows: "Welcome home!",
+  },
   {
     name: "order, to be cancelled",
     path: ({ orderId }) => `/order/${orderId}`,
@@ -351,6 +369,45 @@ export const screens: readonly Screen[] = [
       },
     ];
   }),
+  { name: "gift cards", path: "/gift-cards", shows: "Check the balance of a gift card" },
+  {
+    name: "gift cards, sent empty",
+    path: "/gift-cards",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Other amount" }).click();
+      await page.getByLabel("On a day").check();
+      await page.getByRole("button", { name: /^Pay/ }).click();
+      await page.getByText("Enter your name").waitFor();
+    },
+  },
+  {
+    name: "gift card, bought",
+    path: ({ giftCard }) => giftCard.path,
+    who: "shopper",
+    shows: "Gift card, $50.00",
+  },
+  {
+    name: "gift card, without its link",
+    path: "/gift-cards/giftcard_00000000000000000000000000",
+    shows: "use the link",
+  },
+  { name: "gift card balance", path: "/gift-cards/balance" },
+  {
+    name: "gift card balance, checked",
+    path: "/gift-cards/balance",
+    who: "shopper",
+    prepare: async (page, readData) => {
+      await page.getByLabel("Gift card code").fill((await readData()).giftCard.code);
+      await page.getByRole("button", { name: "Check balance" }).click();
+      await page.getByText(/ left$/).waitFor();
+    },
+  },
+  { name: "offers by email, without a link", path: "/offers", shows: "use the link" },
+  {
+    name: "offers by email, to be confirmed",
+    path: "/offers#confirm.no-such-token",
+    shows: "Yes, send me offers",
+  },
   { name: "shipping", path: "/shipping" },
   { name: "returns", path: "/returns" },
   { name: "materials and makers", path: "/materials" },
