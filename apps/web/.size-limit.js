@@ -4,9 +4,10 @@ import { readFileSync } from "node:fs";
 /** Limits in kB. The first pattern that matches the page's route applies. */
 export const budgets = [
   { pages: /^\/create\//, kB: 250 },
+  { pages: /^\/checkout(\/|$)/, kB: 215 },
+  { pages: /^\/cart$/, kB: 231 },
   {
-    pages:
-      /^\/(checkout|cart|upload|send|collect|order|walls|share|admin|sign-in|find-order|contact|offers|gift-cards)(\/|$)/,
+    pages: /^\/(upload|send|collect|order|walls|share|admin|sign-in|find-order|contact|offers|gift-cards)(\/|$)/,
     kB: 270,
   },
   { pages: /^\//, kB: 180 },

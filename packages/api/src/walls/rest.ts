@@ -1,6 +1,6 @@
 import { PhotoHandle, WallId } from "@storywall/domain/kernel/ids";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
-import { DesignInput } from "@storywall/domain/walls/design/design-checks";
+import { DesignInput } from "@storywall/domain/walls/design/design-input";
 import { TemplateInfoView, WallSummary, WallVersionView, WallView } from "@storywall/domain/walls/schema";
 import { z } from "zod";
 import { designErrors } from "../http/error-groups.ts";

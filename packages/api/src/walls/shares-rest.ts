@@ -1,6 +1,6 @@
 import { CaptureId, WallId } from "@storywall/domain/kernel/ids";
 import { CaptureView, CreateCaptureInput } from "@storywall/domain/walls/captures/schema";
-import { DesignInput } from "@storywall/domain/walls/design/design-checks";
+import { DesignInput } from "@storywall/domain/walls/design/design-input";
 import { HangingSheetInput, HangingSheetView } from "@storywall/domain/walls/planner/schema";
 import { NewShare, RevokedShare, SharedWall, ShareView } from "@storywall/domain/walls/share";
 import { z } from "zod";

@@ -3,7 +3,7 @@ import { ShopError } from "../errors.ts";
 import { WallId } from "../kernel/ids.ts";
 import { PhotoView } from "../photos/schema.ts";
 import { Crop } from "./crop/crop-schema.ts";
-import { DesignInput } from "./design/design-checks.ts";
+import { DesignInput } from "./design/design-input.ts";
 import { Design } from "./design/design-schema.ts";
 
 export const wallLimits = { maxWalls: 100, keptVersions: 20, undoDays: 30, shareDays: 90 } as const;

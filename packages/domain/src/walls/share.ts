@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ArtId, WallId } from "../kernel/ids.ts";
 import { CaptureView } from "./captures/schema.ts";
-import { DesignInput } from "./design/design-checks.ts";
+import { DesignInput } from "./design/design-input.ts";
 import { Design } from "./design/design-schema.ts";
 
 /** What a share link shows: a saved wall or an unsaved design. The link does not show later changes to the wall. */

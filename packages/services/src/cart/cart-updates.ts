@@ -13,8 +13,8 @@ import {
   assertValidLine,
   collectPictureIds,
   countRequiredFrames,
-  parseStoredDesign,
 } from "@storywall/domain/walls/design/design-checks";
+import { parseStoredDesign } from "@storywall/domain/walls/design/design-input";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { VisitorContext } from "../accounts/context.ts";
 import type { CartRow } from "./cart-row.ts";

@@ -9,11 +9,8 @@ import { parseStoredPrices } from "@storywall/domain/catalog/price-list";
 import type { Prices } from "@storywall/domain/catalog/prices";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId, UserId } from "@storywall/domain/kernel/ids";
-import {
-  countRequiredFrames,
-  findFrameShortages,
-  parseStoredDesign,
-} from "@storywall/domain/walls/design/design-checks";
+import { countRequiredFrames, findFrameShortages } from "@storywall/domain/walls/design/design-checks";
+import { parseStoredDesign } from "@storywall/domain/walls/design/design-input";
 import type { Context } from "../accounts/context.ts";
 import { type CartRow, loadCart } from "./cart-row.ts";
 import {

@@ -7,7 +7,7 @@ import { findProductByIdOrKey } from "@storywall/domain/catalog/products";
 import type { CheckoutView, CreateCheckoutInput } from "@storywall/domain/checkout/schema";
 import { assertSameProducts, assertValidProducts } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
-import { parseStoredDesign } from "@storywall/domain/walls/design/design-checks";
+import { parseStoredDesign } from "@storywall/domain/walls/design/design-input";
 import type { VisitorContext } from "../accounts/context.ts";
 import { toCartUpdate } from "../cart/cart.ts";
 import type { CartLineRow } from "../cart/cart-row.ts";

@@ -12,7 +12,7 @@ import { getOrderHeadline, getStateLabel } from "@storywall/domain/orders/order-
 import { canAcceptProblem } from "@storywall/domain/orders/preflight";
 import type { OrderTileView, OrderView, RemakeView } from "@storywall/domain/orders/schema";
 import { getTrackingUrl } from "@storywall/domain/orders/tracking-numbers";
-import { parseStoredDesign } from "@storywall/domain/walls/design/design-checks";
+import { parseStoredDesign } from "@storywall/domain/walls/design/design-input";
 import { loadOrder, type OrderLineRow, type OrderRow, type RemakeRow, type TileRow } from "./load-order.ts";
 
 /** Loads the complete order. Callers must check access. Throws ORDER_NOT_FOUND. */

@@ -1,7 +1,8 @@
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, WallId } from "@storywall/domain/kernel/ids";
-import { assertValidLine, type DesignInput, validateDesign } from "@storywall/domain/walls/design/design-checks";
+import { assertValidLine } from "@storywall/domain/walls/design/design-checks";
+import { type DesignInput, validateDesign } from "@storywall/domain/walls/design/design-input";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import {
   createDuplicateName,

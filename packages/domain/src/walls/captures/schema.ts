@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CaptureId } from "../../kernel/ids.ts";
-import { DesignInput } from "../design/design-checks.ts";
+import { DesignInput } from "../design/design-input.ts";
 
 /** A picture of any size, the picture of a shared link, or a 3D model as GLB and USDZ. */
 export const captureKinds = ["picture", "preview", "model"] as const;

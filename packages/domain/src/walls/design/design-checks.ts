@@ -1,23 +1,17 @@
-import { z } from "zod";
 import { assertWallOffered } from "../../catalog/assert-offered.ts";
 import {
   type AvailableFrames,
   defaultFrameSize,
-  findFrameTypeByStyle,
-  frameColorKeys,
   frameSizes,
   isFrameSize,
   isInsufficientStock,
-  matTypes,
   toFrameKey,
 } from "../../catalog/frames.ts";
 import { findProductByKey } from "../../catalog/products.ts";
-import { findTemplateByKey, type Product, pickOfferedSize } from "../../catalog/templates.ts";
+import { findTemplateByKey, type Product } from "../../catalog/templates.ts";
 import { ShopError } from "../../errors.ts";
 import { isValidCrop } from "../crop/crop.ts";
-import { canTurnTiles, isCompleteDesign, type TileCrop } from "./design.ts";
-import { Design, DesignTile } from "./design-schema.ts";
-import { assertNoMisplacedFields, normalizeCropKeys } from "./normalize-crop-keys.ts";
+import { canTurnTiles, type Design, type TileCrop } from "./design.ts";
 
 /**
  * Asserts that the template can be made with this design. Missing photos are allowed.
@@ -42,7 +36,7 @@ function isCropOnPhoto(tileCrop: TileCrop["crop"]): boolean {
   return isValidCrop(tileCrop) && tileCrop.x + tileCrop.width <= 1.000001 && tileCrop.y + tileCrop.height <= 1.000001;
 }
 
-const MAX_DESIGN_BYTES = 64 * 1024;
+export const MAX_DESIGN_BYTES = 64 * 1024;
 /** Matches the JSON escapes of characters that Postgres cannot store: NUL and lone surrogates. */
 const unstorableTextPattern = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
@@ -110,56 +104,4 @@ function createFrameShortageError(key: string, remaining: number): ShopError {
   if (remaining === 1) return new ShopError("FRAME_LAST", { frame, size });
   if (remaining > 0) return new ShopError("FRAMES_FEW", { frame, size, left: remaining });
   return new ShopError("FRAME_SIZE_OUT_OF_STOCK", { frame, size });
-}
-
-/**
- * Returns a stored design. A complete design is not parsed again, because it was validated when it was written and
- * parsing fifty designs takes longer than pricing them.
- */
-export function parseStoredDesign(stored: unknown): Design {
-  return isCompleteDesign(stored as Partial<Design> | null) ? (stored as Design) : Design.parse(stored);
-}
-
-/** Maximum number of tiles in a stored design. */
-const MAX_TILES = 100;
-
-/**
- * Design before validation. The schema accepts any text as a frame and any number of tiles, so that `validateDesign`
- * can report each mistake with its own error. Unknown fields count toward the size limit and are then removed.
- */
-export const DesignInput = z.looseObject({
-  frameStyle: z.string(),
-  frameType: z.string(),
-  matType: z.string(),
-  // Clients of earlier versions of the shop send no size per tile. The template's default size is used instead.
-  tiles: z.array(z.looseObject({ ...DesignTile.shape, frameSize: DesignTile.shape.frameSize.nullish() })),
-  turnedTiles: Design.shape.turnedTiles,
-});
-export type DesignInput = z.infer<typeof DesignInput>;
-
-/**
- * Validates and completes a design.
- * @throws TEMPLATE_UNKNOWN, DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN, and what `normalizeCropKeys` and
- * `assertNoMisplacedFields` throw.
- */
-export function validateDesign(templateKey: string, input: DesignInput): Design {
-  const template = findTemplateByKey(templateKey);
-  if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
-  if (new TextEncoder().encode(JSON.stringify(input)).length > MAX_DESIGN_BYTES)
-    throw new ShopError("DESIGN_TOO_LARGE");
-  if (input.tiles.length > MAX_TILES) throw new ShopError("TOO_MANY_TILES");
-  const { frameStyle, frameType, matType } = input;
-  const isKnownFrame =
-    findFrameTypeByStyle(frameStyle) !== undefined &&
-    (frameColorKeys as readonly string[]).includes(frameType) &&
-    (matTypes as readonly string[]).includes(matType);
-  if (!isKnownFrame) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
-  const defaultSize = pickOfferedSize(template, defaultFrameSize);
-  const design = Design.parse({
-    ...input,
-    tiles: input.tiles.map((tile) => ({ ...tile, frameSize: tile.frameSize ?? defaultSize })),
-  });
-  for (const [index, { frameSize }] of design.tiles.entries())
-    assertNoMisplacedFields(input.tiles[index] ?? {}, { frame: design, frameSize, index });
-  return normalizeCropKeys(design);
 }
