@@ -1,4 +1,3 @@
-import EasyPost from "@easypost/api";
 import { splitPhone, toFullName } from "@storywall/domain/cart/address";
 import { MM_PER_INCH } from "@storywall/domain/catalog/print-constants";
 import { ShopError } from "@storywall/domain/errors";
@@ -27,33 +26,44 @@ type Client = Record<
 >;
 type Request = { timeout(ms: number): Request };
 type ClientOptions = { baseUrl?: string; requestMiddleware: (request: Request) => Request };
-const EasyPostClient = EasyPost as unknown as new (apiKey: string, options: ClientOptions) => Client;
+type ClientClass = new (apiKey: string, options: ClientOptions) => Client;
+
+/** Loads the client on first use, because most processes of a shop buy no labels. */
+async function openClient({ apiKey, apiBase, timeoutMs = TIMEOUT_MS }: EasyPostOptions): Promise<Client> {
+  const EasyPost = (await import("@easypost/api")).default as unknown as ClientClass;
+  return new EasyPost(apiKey, {
+    ...(apiBase ? { baseUrl: `${apiBase}/v2/` } : {}),
+    // The client's own option for the time limit has no effect.
+    requestMiddleware: (request) => request.timeout(timeoutMs),
+  });
+}
 
 /**
  * Creates the client of EasyPost. EasyPost sells each shipment's label only once, so the shipment's id is the
  * idempotency key: after every failed purchase, the shipment is read, and if it has a label, that label was bought.
  */
-export function createEasyPostLabels({ apiKey, apiBase, timeoutMs = TIMEOUT_MS }: EasyPostOptions): LabelService {
-  const client = new EasyPostClient(apiKey, {
-    ...(apiBase ? { baseUrl: `${apiBase}/v2/` } : {}),
-    // The client's own option for the time limit has no effect.
-    requestMiddleware: (request) => request.timeout(timeoutMs),
-  });
-  const retrieveShipment = (id: string) => runCall(async () => Shipment.parse(await client.Shipment.retrieve(id)));
+export function createEasyPostLabels(options: EasyPostOptions): LabelService {
+  let opened: Promise<Client> | undefined;
+  const getClient = () => {
+    opened ??= openClient(options);
+    return opened;
+  };
+  const retrieveShipment = (id: string) =>
+    runCall(async () => Shipment.parse(await (await getClient()).Shipment.retrieve(id)));
   return {
     quote: (parcel) =>
       runCall(async () => {
-        const { id, rates } = Shipment.parse(await client.Shipment.create(toShipment(parcel)));
+        const { id, rates } = Shipment.parse(await (await getClient()).Shipment.create(toShipment(parcel)));
         return { shipmentId: id, rates: toLabelRates(rates) };
       }),
     buy: async ({ shipmentId, rateId }) => {
-      const bought = await buyShipment(client, { shipmentId, rateId }, retrieveShipment);
-      return downloadLabel(bought, timeoutMs);
+      const bought = await buyShipment(await getClient(), { shipmentId, rateId }, retrieveShipment);
+      return downloadLabel(bought, options.timeoutMs ?? TIMEOUT_MS);
     },
     void: async (shipmentId) => {
       if (isVoided(await retrieveShipment(shipmentId))) return;
       const { refund_status: status } = await runCall(async () =>
-        Shipment.parse(await client.Shipment.refund(shipmentId)),
+        Shipment.parse(await (await getClient()).Shipment.refund(shipmentId)),
       );
       if (!isVoided({ refund_status: status }))
         throw new ShopError("LABEL_REFUSED", { code: status ?? "not refunded" });

@@ -77,10 +77,15 @@ describe("the picture of a wall in an email", () => {
     expect(email?.files).toHaveLength(2);
   });
 
-  test("the picture of a wall is the picture of a shared link of the same wall", async ({ db, storage, post }) => {
+  test("the picture of a wall is the picture of a shared link of the same wall", async ({
+    db,
+    storage,
+    deps,
+    post,
+  }) => {
     const photo = await createTestPhoto({ db, storage }, { width: 800, height: 600 });
     const design = createTestDesign({ photos: [photo] });
-    const visitor = { ...post, userId: UserId.parse(photo.userId), admin: null };
+    const visitor = { ...deps, userId: UserId.parse(photo.userId), admin: null };
     await createShare(visitor, { templateKey: "single_tile", design, name: "Home" });
     const line = createTestCartLine({ design });
     const order = await createTestOrder(db, { userId: photo.userId, photoId: photo.id, lines: [line] });

@@ -1,6 +1,5 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
 import { reconcileFiles } from "@storywall/services/operations/reconciliation/reconcile-files";
-import { writePrintFolder } from "@storywall/services/production/papers/write-print-folder";
 import { captureWall } from "./capture-wall.ts";
 import { deleteCapture, deleteOldPrints, deleteOriginal, deletePhoto } from "./delete-files.ts";
 import type { ImageDeps } from "./deps.ts";
@@ -21,7 +20,10 @@ export const handlers: HandlersFor<"images", ImageDeps> = {
   },
   "print.delete-old": deleteOldPrints,
   "batch.copy-to-folder": async ({ batchId }, { printFolder, contactEmail, ...deps }) => {
-    if (printFolder) await writePrintFolder(deps, { batchId, folder: printFolder, contactEmail });
+    if (!printFolder) return;
+    // Most shops have no such folder, and the libraries for its PDF files are large.
+    const { writePrintFolder } = await import("@storywall/services/production/papers/write-print-folder");
+    await writePrintFolder(deps, { batchId, folder: printFolder, contactEmail });
   },
 };
 

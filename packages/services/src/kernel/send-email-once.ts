@@ -4,7 +4,7 @@ import type { EmailContent, Envelope, MailClient } from "@storywall/email/email-
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "./deps.ts";
 
-export type MailDeps = Deps & {
+export type MailDeps = Pick<Deps, "db" | "storage" | "now" | "publicUrl" | "secret"> & {
   mail: MailClient;
   /** Recipient of messages to the shop, if one is configured. */
   contactEmail?: string | undefined;

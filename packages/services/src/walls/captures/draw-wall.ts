@@ -1,7 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeGlb } from "@storywall/documents/wall-model/write-glb";
-import { writeUsdz } from "@storywall/documents/wall-model/write-usdz";
 import type { FrameColor } from "@storywall/domain/catalog/frames";
 import type { Size } from "@storywall/domain/kernel/rect";
 import type { CapturePlan } from "@storywall/domain/walls/captures/capture-plan";
@@ -91,6 +89,9 @@ export async function createWallModelFiles(
     await imaging.renderTilePhoto({ path, ...cropAndTone, size, photoAspect, outputPath });
     photos.set(name, await readFile(outputPath));
   }
+  // The libraries of these formats are large, and few walls are shown in 3D.
+  const { writeGlb } = await import("@storywall/documents/wall-model/write-glb");
+  const { writeUsdz } = await import("@storywall/documents/wall-model/write-usdz");
   const content = { model, frameColor, photos };
   return { glb: await writeGlb(content), usdz: writeUsdz(content) };
 }
