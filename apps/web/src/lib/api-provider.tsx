@@ -2,7 +2,7 @@
 
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { NoScriptFallback } from "./needs-scripts.tsx";
+import { NoScriptFallback } from "./no-script-fallback.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { preloadToaster } from "./toast.ts";
 import { type ApiClient, createApiClient, trpc } from "./trpc.ts";

@@ -1,7 +1,7 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
 import { LazyPlanner } from "@/features/cart/planner/lazy-planner.tsx";
-import { NoScriptFallback } from "@/lib/needs-scripts.tsx";
+import { NoScriptFallback } from "@/lib/no-script-fallback.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 
 export const metadata = buildPageMetadata({

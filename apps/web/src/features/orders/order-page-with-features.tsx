@@ -15,7 +15,7 @@ import {
 import { OrderPage } from "./order-page.tsx";
 import type { Access } from "./use-order.ts";
 
-const TileCropEditor = dynamic<TileCropEditorProps>(() => importWithRetry(() => import("./crop-tile.tsx")), {
+const TileCropEditor = dynamic<TileCropEditorProps>(() => importWithRetry(() => import("./tile-crop-editor.tsx")), {
   ssr: false,
 });
 const CardForm = dynamic<DifferencePaymentProps & { payments: PaymentAccess }>(

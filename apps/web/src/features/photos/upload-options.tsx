@@ -11,7 +11,9 @@ import { PhoneUploadCode } from "./phone-code.tsx";
 import { photoPartsTexts } from "./photo-parts-texts.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
 
-const CollectPhotosPanel = dynamic(() => importWithRetry(() => import("./collect/ask-others.tsx")), { ssr: false });
+const CollectPhotosPanel = dynamic(() => importWithRetry(() => import("./collect/collect-photos-panel.tsx")), {
+  ssr: false,
+});
 
 /** What the dialog shows: all ways to add photos, the QR code for a phone, or the links for family and friends. */
 export type UploadOptionsView = "ways" | "phone" | "others";

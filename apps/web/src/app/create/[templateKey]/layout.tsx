@@ -1,7 +1,7 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { NoScriptFallback } from "@/lib/needs-scripts.tsx";
+import { NoScriptFallback } from "@/lib/no-script-fallback.tsx";
 
 type Props = { children: ReactNode; params: Promise<{ templateKey: string }> };
 

@@ -10,7 +10,7 @@ import { artConfiguratorTexts, ChoiceGroup, describeFrameType } from "@/features
 import { cartButtonTexts } from "@/features/cart/cart-button.tsx";
 import { ArtSetPrice, ArtSetWall, computeSetLayout, type DisplayedSet } from "@/features/catalog/art-sets/set-wall.tsx";
 import { GroupInLivingRoom } from "@/features/catalog/living-room.tsx";
-import { NoScriptFallback } from "@/lib/needs-scripts.tsx";
+import { NoScriptFallback } from "@/lib/no-script-fallback.tsx";
 
 const texts = {
   form: (name: string) => `Choose a frame for ${name}`,

@@ -12,7 +12,7 @@ import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
 import type { ArtOptions, HangableArt } from "@/features/catalog/art/art-tile.tsx";
 import { WallPreview } from "@/features/catalog/art/wall-preview.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
-import { NoScriptFallback } from "@/lib/needs-scripts.tsx";
+import { NoScriptFallback } from "@/lib/no-script-fallback.tsx";
 import { artConfiguratorTexts, ChoiceGroup, describeFrameType } from "./choice-group.tsx";
 
 const texts = {

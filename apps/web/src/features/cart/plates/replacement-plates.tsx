@@ -4,7 +4,7 @@ import { REPLACEMENT_PLATES } from "@storywall/domain/catalog/prices";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
 import { cartButtonTexts } from "@/features/cart/cart-button.tsx";
-import { NoScriptFallback } from "@/lib/needs-scripts.tsx";
+import { NoScriptFallback } from "@/lib/no-script-fallback.tsx";
 
 const replacementPlatesTexts = {
   title: "Moving your tiles?",
