@@ -9,7 +9,7 @@ import { type Browser, type Shop, type TestResponse, test } from "../shop.fixtur
 type Parts = { shop: Shop; db: Db; simulator: Parameters<typeof confirmPayment>[0] };
 
 /** Maximum number of SQL statements that the driver sends, not counting BEGIN and COMMIT. */
-const MAX_PER_ORDER = 40;
+const MAX_PER_ORDER = 41;
 const MAX_PER_ADD = 6;
 
 async function readOkBody(answer: Promise<TestResponse>): Promise<Record<string, unknown>> {
@@ -18,7 +18,7 @@ async function readOkBody(answer: Promise<TestResponse>): Promise<Record<string,
   return body;
 }
 
-test("an order takes at most forty SQL statements from the cart to the payment", async ({ shop, db, simulator }) => {
+test("an order takes at most forty-one SQL statements from the cart to the payment", async ({ shop, db, simulator }) => {
   await seedPromos(db);
   await db.promo.create({ data: { code: "HALF", basisPointsOff: 5000 } });
   const [first, second] = [

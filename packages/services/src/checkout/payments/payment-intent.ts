@@ -113,7 +113,6 @@ async function recordCreatedIntent(
   paymentId: PaymentId,
   intent: PaymentIntentView,
 ): Promise<PaymentWithIntent | null> {
-  if (await isIntentRecorded(deps, paymentId, intent)) return { paymentId, intentId: intent.id, intent };
   const isClosed = await inTransaction(deps.db, async (tx) => {
     const checkout = await lockCheckout(tx, checkoutId);
     const payment = checkout.payments.find(({ id }) => id === paymentId);
@@ -128,19 +127,6 @@ async function recordCreatedIntent(
   // The checkout was closed during the call. Nobody has received this intent, so it can be canceled.
   await deps.payments.cancelIntent({ paymentId, intentId: intent.id });
   return null;
-}
-
-/**
- * Returns whether another call has recorded the intent of an open checkout. Whoever closes the checkout then also cancels
- * the intent.
- */
-async function isIntentRecorded(
-  { db }: Pick<Deps, "db">,
-  paymentId: PaymentId,
-  { id: intentId }: PaymentIntentView,
-): Promise<boolean> {
-  const where = { id: paymentId, intentId, state: "open", checkout: { state: "awaiting_payment" } };
-  return (await db.payment.count({ where })) > 0;
 }
 
 export function isPaymentsDownError(error: unknown): error is ShopError {
