@@ -18,7 +18,11 @@ async function readOkBody(answer: Promise<TestResponse>): Promise<Record<string,
   return body;
 }
 
-test("an order takes at most forty-one SQL statements from the cart to the payment", async ({ shop, db, simulator }) => {
+test("an order takes at most forty-one SQL statements from the cart to the payment", async ({
+  shop,
+  db,
+  simulator,
+}) => {
   await seedPromos(db);
   await db.promo.create({ data: { code: "HALF", basisPointsOff: 5000 } });
   const [first, second] = [
