@@ -314,21 +314,21 @@ export const screens: readonly Screen[] = [
   },
   ...(["never answered", "failing"] as const).flatMap((calls): Screen[] => {
     const common = { calls, ...(calls === "failing" ? { trouble: /503/ } : {}) };
-    const createTextExpectation = (sentence: string) => (calls === "failing" ? { shows: sentence } : {});
+    const expectTextWhenCallsFail = (sentence: string) => (calls === "failing" ? { shows: sentence } : {});
     return [
       {
         name: `editor, calls ${calls}`,
         path: "/create/trio",
         who: "shopper",
         ...common,
-        ...createTextExpectation("Choose photos"),
+        ...expectTextWhenCallsFail("Choose photos"),
       },
       {
         name: `cart, calls ${calls}`,
         path: "/cart",
         who: "shopper",
         ...common,
-        ...createTextExpectation("couldn’t load your cart"),
+        ...expectTextWhenCallsFail("couldn’t load your cart"),
       },
       {
         name: `checkout, calls ${calls}`,
@@ -336,7 +336,7 @@ export const screens: readonly Screen[] = [
         who: "shopper",
         ...common,
         // The server has loaded the cart.
-        ...createTextExpectation("For your order confirmation and delivery updates."),
+        ...expectTextWhenCallsFail("For your order confirmation and delivery updates."),
       },
       {
         name: `order, calls ${calls}`,
@@ -344,28 +344,28 @@ export const screens: readonly Screen[] = [
         who: "shopper",
         ...common,
         // The server has loaded the order.
-        ...createTextExpectation("These previews come straight from the print files."),
+        ...expectTextWhenCallsFail("These previews come straight from the print files."),
       },
       {
         name: `my walls, calls ${calls}`,
         path: "/walls",
         who: "shopper",
         ...common,
-        ...createTextExpectation("We couldn’t load your walls"),
+        ...expectTextWhenCallsFail("We couldn’t load your walls"),
       },
       {
         name: `photos wanted, calls ${calls}`,
         path: ({ photosWanted }) => photosWanted,
         who: "shopper",
         ...common,
-        ...createTextExpectation("We couldn’t open your order"),
+        ...expectTextWhenCallsFail("We couldn’t open your order"),
       },
       {
         name: `payment, calls ${calls}`,
         path: ({ checkoutId }) => `/checkout/${checkoutId}/return`,
         who: "shopper",
         ...common,
-        ...createTextExpectation("We can’t confirm your payment yet"),
+        ...expectTextWhenCallsFail("We can’t confirm your payment yet"),
       },
     ];
   }),

@@ -76,12 +76,12 @@ export class Shopper {
 
   /** Waits until the draft has this number of first crops. They are computed after a photo is ready and change its preview. */
   async waitForFirstCrops(templateKey: string, count: number): Promise<void> {
-    const countFirstCrops = () =>
+    const countInitialCrops = () =>
       this.page.evaluate(
         (key) => localStorage.getItem(key)?.match(/"isFirst":true/g)?.length ?? 0,
         `templateInfo:${templateKey}`,
       );
-    await expect.poll(countFirstCrops).toBe(count);
+    await expect.poll(countInitialCrops).toBe(count);
   }
 
   async chooseFrame(name: string): Promise<void> {

@@ -287,7 +287,7 @@ async function startPaymentService({
   return { env, location: simulator.baseUrl, stop: async () => void (await simulator.stop()) };
 }
 
-/** A live shop without a key gets no simulator, so it sells no labels. */
+/** Starts the simulator of the label service unless a key is set. A live shop without a key cannot buy labels. */
 async function startLabelService({ variables }: ServiceContext): Promise<RunningService> {
   if (variables.EASYPOST_API_KEY || variables.SHOP_MODE === "live")
     return { env: {}, location: "EasyPost (EASYPOST_API_KEY)", stop: doNothing };

@@ -127,7 +127,10 @@ function createCheckoutSnapshot(
   const promo = promos.find(({ code }) => code === promoCode) ?? { code: "", basisPointsOff: 0 };
   const amount = Math.round((subtotal * promo.basisPointsOff) / 10_000);
   const { code, basisPointsOff } = promo;
-  const totals = { currency: "USD", subtotal, discount: amount, shipping: 0, tax: 0, total: subtotal - amount };
+  const adjustments =
+    amount > 0 ? [{ kind: "promo", label: `Discount (${code})`, amount: -amount, taxCode: null }] : [];
+  const sums = { subtotal, discount: amount, adjustments, shipping: 0, tax: 0, total: subtotal - amount };
+  const totals = { currency: "USD", ...sums };
   const contact = { email, shippingAddress, shippingRate, extras };
   return { v: 1, lines: priced, promo: { code, basisPointsOff, amount }, ...contact, totals };
 }

@@ -9,7 +9,7 @@ export type UploadTimes = {
   /** Time until the page received the event that the photo is ready. */
   eventMs: number;
   /** Time until the page had downloaded the rendition. */
-  shownMs: number;
+  loadedMs: number;
 };
 
 const timeoutMs = 60_000;
@@ -41,5 +41,5 @@ export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, pat
   if (!picture.ok || picture.headers.get("content-type") !== "image/jpeg" || size === 0) {
     throw new Error(`The photo's picture answers ${picture.status}`);
   }
-  return { completedMs, eventMs, shownMs: computeElapsedMs() };
+  return { completedMs, eventMs, loadedMs: computeElapsedMs() };
 }

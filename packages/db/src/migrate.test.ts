@@ -140,7 +140,7 @@ test("the migrations create a column for every field of the models, and no other
   expect(await listTables(url)).toEqual(tables.toSorted());
 });
 
-// Prisma downloads its schema engine, so these tests run only where they may.
+// Prisma downloads its schema engine, so these tests run only where downloads are allowed.
 describe.runIf(process.env.PRISMA_ENGINE)("the command line of Prisma", () => {
   test("Prisma's command line finds no difference between the models and the migrations", async ({ url }) => {
     await applyMigrations(url);

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-/** Runs the Prisma CLI. */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";

@@ -31,7 +31,7 @@ import {
   startCart,
   updateCartLine,
 } from "@storywall/services/cart/cart";
-import { findZipPlace, readAddressQuote, readQuote, readShipRules } from "@storywall/services/cart/quote";
+import { calculateQuote, findZipPlace, readAddressQuote, readShipRules } from "@storywall/services/cart/quote";
 import { readCart } from "@storywall/services/cart/read-cart";
 import { readOffer } from "@storywall/services/cart/read-offer";
 import { z } from "zod";
@@ -65,7 +65,7 @@ export const cartRouter = router({
   quote: publicProcedure
     .input(QuoteInput)
     .output(Quote)
-    .mutation(({ ctx, input }) => readQuote(ctx, input)),
+    .mutation(({ ctx, input }) => calculateQuote(ctx, input)),
 
   /** Prices a cart for the address in a wallet. This is a mutation so that the address is not part of a URL. */
   quoteForAddress: shopperProcedure("holder")

@@ -44,10 +44,10 @@ function assertFrameOffered(template: Product, wall: Framed): void {
 function assertSizeOffered(template: Product, frameSize: string): void {
   if (!isFrameSize(frameSize)) throw new ShopError("SIZE_UNKNOWN", { frameSize });
   if (!template.sizes.includes(frameSize)) {
-    throw new ShopError("SIZE_NOT_ALLOWED", { sizes: listSizeNames(template) });
+    throw new ShopError("SIZE_NOT_ALLOWED", { sizes: formatSizeNames(template) });
   }
 }
 
-function listSizeNames(template: Product): string {
+function formatSizeNames(template: Product): string {
   return template.sizes.map((key) => frameSizes[key].name).join(" and ");
 }

@@ -67,7 +67,7 @@ export const PriceList = z.object({
 export type PriceList = z.infer<typeof PriceList>;
 
 /** Lists the price of everything the shop sells, before promo codes. */
-export function listPrices(prices: Prices): PriceList {
+export function createPriceList(prices: Prices): PriceList {
   return {
     sizes: frameSizeKeys.map((key) => {
       const { name, sizeText } = frameSizes[key];

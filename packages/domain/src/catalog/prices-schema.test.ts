@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { frameSizeKeys } from "./frames.ts";
-import { findOverpricedBundle, listPrices, PricesSchema, parseStoredPrices } from "./price-list.ts";
+import { createPriceList, findOverpricedBundle, PricesSchema, parseStoredPrices } from "./price-list.ts";
 import { type Prices, specifiedPrices } from "./prices.ts";
 import { bundleKeys } from "./templates.ts";
 
@@ -57,14 +57,14 @@ test("no collection in the specification costs more than its tiles", () => {
 test("a collection counts as overpriced if and only if it costs more than its tiles in the price list", () => {
   fc.assert(
     fc.property(anyPrices, (prices) => {
-      const overpriced = listPrices(prices).bundles.filter(({ price, asSingles }) => price > asSingles);
+      const overpriced = createPriceList(prices).bundles.filter(({ price, asSingles }) => price > asSingles);
       expect(findOverpricedBundle(prices)?.name).toBe(overpriced[0]?.name);
     }),
   );
 });
 
 test("the price list contains every size and collection", () => {
-  const { sizes, bundles } = listPrices(specifiedPrices);
+  const { sizes, bundles } = createPriceList(specifiedPrices);
   expect(sizes.map(({ key }) => key)).toEqual(frameSizeKeys);
   expect(bundles.map(({ key }) => key)).toEqual([...bundleKeys]);
 });

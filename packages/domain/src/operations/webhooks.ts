@@ -194,7 +194,7 @@ export type DeliveryDetails = z.infer<typeof DeliveryDetails>;
 export const isLoopbackName = (hostname: string): boolean =>
   /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
-/** Returns what is wrong with a webhook's URL, or null. Services also check the network of its host. */
+/** Returns what is wrong with a webhook's URL, or null. Services also check that its host is no private address. */
 export function findWebhookUrlProblem(
   typed: string,
   { isLoopbackAllowed }: { isLoopbackAllowed: boolean },

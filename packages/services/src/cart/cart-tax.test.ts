@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { changeSetting } from "../catalog/settings.ts";
 import { createFilledCart, email, shippingAddress } from "../checkout/checkout.fixture.ts";
 import { createCheckout } from "../checkout/create-checkout.ts";
-import { readQuote } from "./quote.ts";
+import { calculateQuote } from "./quote.ts";
 import { readCart } from "./read-cart.ts";
 
 const miami = { ...shippingAddress, city: "Miami", provinceCode: "FL", zip: "33131" };
@@ -51,6 +51,6 @@ test("carts, quotes and checkouts are taxed by the owner’s tax table, and list
   expect(await readCart(ctx, { cartId })).toMatchObject({ totals, isTaxKnown: true });
   const line = { id: newUuid(), templateKey: "trio", quantity: 1, isUploadLater: true, design: lines[0]?.design };
   const quoteAt = async (zip: string) =>
-    (await readQuote(ctx, { lines: [line as never], provinceCode: "FL", zip })).totals.tax;
+    (await calculateQuote(ctx, { lines: [line as never], provinceCode: "FL", zip })).totals.tax;
   expect([await quoteAt("33131"), await quoteAt("32801"), await quoteAt("")]).toEqual([630, 540, 540]);
 });

@@ -46,7 +46,10 @@ import { createAlreadyPaidError, priceCartRow, requireReadableCart, toPromoView 
  * `promoRejection` states the reason.
  * @throws CART_EMPTY, TOO_MANY_ITEMS, STATE_INVALID, TAX_UNAVAILABLE, and what `assertValidLine` throws.
  */
-export async function readQuote(ctx: Context, { lines, promoCode, provinceCode, zip }: QuoteInput): Promise<Quote> {
+export async function calculateQuote(
+  ctx: Context,
+  { lines, promoCode, provinceCode, zip }: QuoteInput,
+): Promise<Quote> {
   if (lines.length === 0) throw new ShopError("CART_EMPTY");
   if (lines.length > MAX_CART_LINES) throw new ShopError("TOO_MANY_ITEMS");
   const state = provinceCode?.trim().toUpperCase();

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Db, inTransaction, type Tx } from "@storywall/db/client";
 import {
+  createPriceList,
   findOverpricedBundle,
-  listPrices,
   type PriceDraftRef,
   type PricesView,
   parseStoredPrices,
@@ -37,7 +37,7 @@ const MAX_HISTORY = 20;
 /** Hashes every price. A confirmation is valid only for the price list with the same hash. */
 export const hashPrices = (prices: Prices): string =>
   createHash("sha256")
-    .update(JSON.stringify(listPrices(prices)))
+    .update(JSON.stringify(createPriceList(prices)))
     .digest("hex");
 
 export async function arePricesConfirmed(db: Db): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function readPricesView(ctx: Pick<Context, "db" | "now">): Promise<
   const confirmation = await ctx.db.priceConfirmation.findUnique({ where: { listHash } });
   return {
     prices,
-    list: listPrices(prices),
+    list: createPriceList(prices),
     listHash,
     published: current?.published ?? null,
     confirmed: confirmation && toAuthorAndTime(confirmation.confirmedBy, confirmation.at),
@@ -79,7 +79,7 @@ type DraftRow = { id: number; prices: unknown; savedBy: string; savedAt: Date };
 
 function toPriceDraftView({ id, prices: stored, savedBy, savedAt }: DraftRow) {
   const prices = parseStoredPrices(stored);
-  return { id, prices, list: listPrices(prices), saved: toAuthorAndTime(savedBy, savedAt) };
+  return { id, prices, list: createPriceList(prices), saved: toAuthorAndTime(savedBy, savedAt) };
 }
 
 const toAuthorAndTime = (by: string | null, at: Date | null) => ({

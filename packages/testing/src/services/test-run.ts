@@ -40,7 +40,7 @@ export function createTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   const dataDir = join(dataRoot, `run-${process.pid}`);
   const printLine = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   const postgres = createLazyService(() =>
-    reportWhileRunning("Postgres", printLine, () => startServerWithTemplate(env, dataDir)),
+    reportWhileRunning("Postgres", printLine, () => startServerWithTemplateDatabase(env, dataDir)),
   );
   const redis = createLazyService(() => reportWhileRunning("Redis", printLine, () => startQueueServer(env, dataDir)));
   return {
@@ -55,7 +55,7 @@ export function createTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   };
 }
 
-async function startServerWithTemplate(
+async function startServerWithTemplateDatabase(
   env: NodeJS.ProcessEnv,
   dataDir: string,
 ): Promise<StartedService<SharedPostgres>> {

@@ -23,7 +23,7 @@ import {
   QualityCheckOverride,
 } from "@/features/orders/admin/cancel-order-section.tsx";
 import { AddressCorrectionSection, PendingAddress } from "@/features/orders/admin/correct-address.tsx";
-import { getRemakeableIds, RemakeBar } from "@/features/orders/admin/remake-bar.tsx";
+import { getRemakeableTileIds, RemakeBar } from "@/features/orders/admin/remake-bar.tsx";
 import { ReplaceTilePhotoSection } from "@/features/orders/admin/replace-tile-photo.tsx";
 import { TrackingNumber } from "@/features/orders/admin/tracking-number.tsx";
 import { OrderProgress } from "@/features/orders/order-progress.tsx";
@@ -163,7 +163,7 @@ function PrintFiles({
   files: readonly PrintFileView[];
   tiles: ReadonlyMap<string, OrderTileView>;
 }) {
-  const remakeableIds = getRemakeableIds(order);
+  const remakeableIds = getRemakeableTileIds(order);
   const [chosen, setChosen] = useState<readonly TileId[]>([]);
   const toggleTile = (id: TileId) =>
     setChosen((before) => (before.includes(id) ? before.filter((candidate) => candidate !== id) : [...before, id]));

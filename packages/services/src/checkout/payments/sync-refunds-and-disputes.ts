@@ -104,7 +104,7 @@ async function recordReversals(
   const isDisputed = payment.state === "disputed" || disputes.some(({ isOpen }) => isOpen);
   for (const refundView of refunds) {
     if (matchedRefunds.has(refundView)) continue;
-    if (isDisputed) await reduceWaitingRefunds(tx, payment, refundView);
+    if (isDisputed) await reducePendingRefunds(tx, payment, refundView);
     await recordExternalRefund(tx, checkout, payment, refundView);
   }
   await applyReversalsToPayment(tx, checkout, payment, disputes);
@@ -119,7 +119,7 @@ function isSameRefund(row: RefundRow & { reason: string }, paymentId: string, re
  * Reduces the refunds that wait for the end of a dispute by the amount that staff refunded at the processor, latest
  * first.
  */
-async function reduceWaitingRefunds(tx: Tx, payment: LockedPayment, refundView: RefundView): Promise<void> {
+async function reducePendingRefunds(tx: Tx, payment: LockedPayment, refundView: RefundView): Promise<void> {
   if (hasRefundFailed(refundView)) return;
   const refunds = await tx.refund.findMany({
     where: { paymentId: payment.id, state: { not: "failed" } },

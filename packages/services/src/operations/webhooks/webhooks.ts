@@ -159,7 +159,7 @@ async function sendHeldEvents(tx: Tx, webhookId: WebhookId): Promise<void> {
   );
 }
 
-/** Deletes a webhook with its log. Events that were not delivered are not sent. Throws WEBHOOK_NOT_FOUND. */
+/** Deletes a webhook, its log and its pending events. Throws WEBHOOK_NOT_FOUND. */
 export async function deleteWebhook(ctx: AdminContext, { webhookId }: WebhookRef): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
     const before = toAuditedWebhook(await lockWebhook(tx, webhookId));

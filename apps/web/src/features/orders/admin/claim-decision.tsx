@@ -14,7 +14,7 @@ import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { orderCorrectionTexts } from "./order-correction-texts.tsx";
 import { formatTileTitle, useRefetchOrder, validateRefundAmount } from "./order-queries.ts";
-import { getRemakeableIds } from "./remake-bar.tsx";
+import { getRemakeableTileIds } from "./remake-bar.tsx";
 
 const texts = {
   form: "Decide this claim",
@@ -152,7 +152,7 @@ export function ClaimDecision({ claim, order }: Props) {
 }
 
 function listRemakeableItems(order: OrderView): Array<{ id: TileId; label: string }> {
-  const remakeableIds = getRemakeableIds(order);
+  const remakeableIds = getRemakeableTileIds(order);
   const titles = new Map(order.lines.map(({ id, title }) => [id, title]));
   const originalTiles = order.lines.flatMap((line) => line.tiles.map((tile) => ({ ...tile, lineId: line.id })));
   return [...originalTiles, ...order.remakes.flatMap(({ tiles }) => tiles)]

@@ -10,7 +10,7 @@ import { adminRemakesTexts } from "./admin-remakes-texts.tsx";
 import { useRefetchOrder } from "./order-queries.ts";
 
 /** Only delivered items without an open remake can be remade. */
-export function getRemakeableIds({ state, lines, remakes }: OrderView): Set<string> {
+export function getRemakeableTileIds({ state, lines, remakes }: OrderView): Set<string> {
   if (state !== "shipped" && state !== "delivered") return new Set();
   const replaced = new Set<string>(remakes.flatMap(({ tiles }) => tiles.map(({ remakeOf }) => remakeOf)));
   const sent = remakes.filter((remake) => remake.state !== "making").flatMap(({ tiles }) => tiles);

@@ -57,7 +57,7 @@ export default function TurnQuestion() {
   };
   return (
     <Notice
-      title={formatTurnQuestion(suggestion, placed.length)}
+      title={formatRotationPrompt(suggestion, placed.length)}
       action={
         <span className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 sm:max-lg:w-auto sm:max-lg:grid-cols-2">
           <AnswerButton text={texts.sideways} orientation="landscape" {...{ editor, example }} onClick={turnTiles} />
@@ -77,7 +77,7 @@ export default function TurnQuestion() {
 const isMeasured = (photo: ShopPhoto | undefined): boolean =>
   photo !== undefined && (photo.size !== null || photo.status === "rejected" || photo.status === "failed");
 
-const formatTurnQuestion = ({ tiles, areWide }: TurnSuggestion, placed: number): string =>
+const formatRotationPrompt = ({ tiles, areWide }: TurnSuggestion, placed: number): string =>
   (areWide ? texts.wide : texts.fits)(tiles.length, placed);
 
 type AnswerProps = {
