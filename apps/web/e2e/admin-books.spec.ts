@@ -5,11 +5,7 @@ import { openAdminPage } from "./open-admin-page.ts";
 import { expect, test } from "./own-shop.ts";
 import { createPhotoWithOrientation } from "./photos.ts";
 
-test("the owner sees discrepancies, repairs one, verifies the audit log and exports the ledger (F-20)", async ({
-  page,
-  shop,
-  owner,
-}) => {
+test("the owner repairs a discrepancy in the books (F-20)", async ({ page, shop, owner }) => {
   const shopper = createApiShopper(shop);
   await shopper.calls.visitor.ensure.mutate({});
   const photoId = await shopper.send((await createPhotoWithOrientation(1)).buffer);

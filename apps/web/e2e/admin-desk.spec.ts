@@ -104,11 +104,7 @@ test("the admin pages cover messages, orders, photos, stock, promo codes, prices
   await shopper.calls.orders.cancel.mutate({ orderId });
 });
 
-test("an invited colleague sets a password, sets up an authenticator app, and signs in with both", async ({
-  page,
-  browser,
-  shop,
-}) => {
+test("an invited colleague sets up a password and an authenticator app", async ({ page, browser, shop }) => {
   await page.goto(await shop.createSignInLink());
   await page.waitForURL(/\/admin$/);
   await page.goto("/admin/people");
@@ -148,11 +144,7 @@ test("an invited colleague sets a password, sets up an authenticator app, and si
   await elsewhere.waitForURL(/\/admin$/);
 });
 
-test("a sensitive change asks for proof of identity ten minutes after sign-in, and keeps the form's input", async ({
-  page,
-  shop,
-  watched,
-}) => {
+test("a sensitive change asks for proof of identity ten minutes after sign-in", async ({ page, shop, watched }) => {
   watched.allowErrors(/403.*admins\.create|410.*proveIdentity/);
   await page.goto(await shop.createSignInLink());
   await page.waitForURL(/\/admin$/);
@@ -182,7 +174,7 @@ test("a sensitive change asks for proof of identity ten minutes after sign-in, a
   await expect(page.getByText("Give this link to ines@example.com")).toBeVisible();
 });
 
-test("the owner gives a program an API token, which works until it is revoked", async ({ page, shop, watched }) => {
+test("an API token works until the owner revokes it", async ({ page, shop, watched }) => {
   watched.allowErrors(/401.*admin\/orders/);
   await page.goto(await shop.createSignInLink());
   await page.waitForURL(/\/admin$/);

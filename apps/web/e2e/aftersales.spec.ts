@@ -57,7 +57,7 @@ async function deliverOrderAndOpenItInAdmin(browser: Browser, owner: ApiShopper,
   return desk;
 }
 
-test("F-19: a damage claim with photos is approved, the tile is remade and shipped, and the customer sees each step", async ({
+test("F-19: a tile with an approved damage claim is remade and shipped", async ({
   page,
   shop,
   shopper,
@@ -124,12 +124,7 @@ test("F-19: a damage claim with photos is approved, the tile is remade and shipp
   await expect(again).toContainText("1Z999AA10123456784");
 });
 
-test("F-19: an admin remakes a tile once despite a double click, and refunds any amount or one order line", async ({
-  page,
-  shop,
-  browser,
-  owner,
-}) => {
+test("F-19: an admin remakes a tile only once despite a double click", async ({ page, shop, browser, owner }) => {
   const { orderId, visitor } = await createOrder(shop, page, { photos: 3, templateKey: "trio" });
   const desk = await deliverOrderAndOpenItInAdmin(browser, owner, orderId);
   const paid = (await visitor.calls.orders.read.query({ orderId })).totals.total;
@@ -169,7 +164,7 @@ test("F-19: an admin remakes a tile once despite a double click, and refunds any
     .toEqual(["350 succeeded", `${paid - 350} succeeded`]);
 });
 
-test("F-06: changing the address to another US state charges the tax difference, and changing it back refunds it", async ({
+test("F-06: changing the address to another US state charges the tax difference", async ({
   page,
   shop,
   shopper,
@@ -211,11 +206,7 @@ test("F-06: changing the address to another US state charges the tax difference,
   await expect(shopper.getOrderTotal()).toHaveText("$71.99");
 });
 
-test("F-06, F-10: a shopper can crop a purchased tile again by keyboard, and confirm a duplicate photo that holds the order", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("F-06, F-10: a shopper can crop a purchased tile again by keyboard", async ({ page, shop, shopper }) => {
   const { orderId, visitor } = await createOrder(shop, page, { photos: 2, templateKey: "trio", isPartRepeated: true });
   await page.goto(`/order/${orderId}`);
   await expect(page.getByRole("heading", { level: 1, name: "We need something from you" })).toBeVisible();

@@ -29,10 +29,7 @@ for (const { name, width, height } of screens) {
   test.describe(`automatic arrangement on ${name}`, () => {
     test.use({ viewport: { width, height } });
 
-    test("one click keeps the sharpest of similar photos and moves the others to the spare photos (F-16)", async ({
-      page,
-      shopper,
-    }) => {
+    test("one click keeps only the sharpest of similar photos on the wall (F-16)", async ({ page, shopper }) => {
       const before = await placeFourPhotos(page, shopper);
       await shopper.openTool("Layout");
       await page.getByRole("button", { name: "More", exact: true }).click();
@@ -71,10 +68,7 @@ for (const { name, width, height } of screens) {
       await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(before);
     });
 
-    test("the chosen one of three proposed arrangements is applied, and one undo restores the previous arrangement (F-15)", async ({
-      page,
-      shopper,
-    }) => {
+    test("the chosen one of three proposed arrangements is applied (F-15)", async ({ page, shopper }) => {
       const before = await placeFourPhotos(page, shopper);
       const proposals = await openProposedArrangements(page, shopper);
       await expect(proposals.first()).toContainText("Four in a row");
@@ -105,10 +99,7 @@ for (const { name, width, height } of screens) {
       await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(after);
     });
 
-    test("a proposed arrangement in another layout changes the layout, and one undo restores the first wall (F-15)", async ({
-      page,
-      shopper,
-    }) => {
+    test("a proposed arrangement in another layout changes the layout (F-15)", async ({ page, shopper }) => {
       await placeFourPhotos(page, shopper);
       await page.reload();
       await shopper.waitUntilTilesReady(1, 2, 3, 4);
@@ -133,10 +124,7 @@ for (const { name, width, height } of screens) {
   });
 }
 
-test("if no photos are similar, the dialog says so, and its button returns to the wall (F-16)", async ({
-  page,
-  shopper,
-}) => {
+test("if no photos are similar, the dialog says so (F-16)", async ({ page, shopper }) => {
   await shopper.startWall("flex_two_frames");
   await shopper.openTool("Layout");
   await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toHaveCount(0);
@@ -151,10 +139,7 @@ test("if no photos are similar, the dialog says so, and its button returns to th
   await expect(page.getByRole("button", { name: "Find duplicates" })).toBeFocused();
 });
 
-test("photos that cannot be analyzed are reported, arranged anyway, and analyzed after a retry (F-15, F-16)", async ({
-  page,
-  shopper,
-}) => {
+test("photos that cannot be analyzed are arranged anyway (F-15, F-16)", async ({ page, shopper }) => {
   // Make photo analysis fail: give the worker the URL of a text file.
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype;
@@ -189,10 +174,7 @@ test("photos that cannot be analyzed are reported, arranged anyway, and analyzed
   await expect(dialog.getByRole("group", { name: "2 photos that look alike" })).toBeVisible();
 });
 
-test("empty tiles are filled with different artworks in the colors of the photos, and one undo empties them again (F-28)", async ({
-  page,
-  shopper,
-}) => {
+test("empty tiles are filled with different artworks in the colors of the photos (F-28)", async ({ page, shopper }) => {
   await shopper.startWall("flex_four_frames");
   const fill = page.getByRole("button", { name: "Fill with art that matches your photos" });
   await expect(page.getByRole("button", { name: "Add art" })).toBeVisible();
@@ -219,11 +201,7 @@ test("empty tiles are filled with different artworks in the colors of the photos
   expect(await readWorksOfTiles(shopper)).toEqual(works);
 });
 
-test("the shopper is told if no art can be matched to the photos, and can try again", async ({
-  page,
-  shopper,
-  watched,
-}) => {
+test("the shopper is told if no art can be matched to the photos", async ({ page, shopper, watched }) => {
   watched.allowErrors(/503/);
   await shopper.startWall("flex_two_frames");
   await shopper.choosePhotos([await createScenePhoto("first", 1)]);

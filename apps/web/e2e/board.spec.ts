@@ -13,7 +13,7 @@ import { openAdminPage } from "./open-admin-page.ts";
 import { openOwnerPage } from "./open-owner-page.ts";
 import { expect, test } from "./own-shop.ts";
 
-test("F-18: two people use the production board from the first batch to shipping, and see each other's changes live", async ({
+test("F-18: two people who use the production board see each other's changes live", async ({
   shop,
   owner,
   browser,

@@ -24,11 +24,7 @@ const listBorderlessControls = (page: Page) =>
       .map((control) => control.getAttribute("aria-label") ?? control.textContent),
   );
 
-test("with browser storage blocked, no page from home to checkout throws an error, and a wall can be bought", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("with browser storage blocked, a wall can be bought without errors", async ({ page, shop, shopper }) => {
   await blockStorage(page);
   for (const path of ["/", "/browse", "/art", "/art-sets", "/planner", "/offline", "/contact", "/order/find"]) {
     await page.goto(path);
@@ -61,10 +57,7 @@ test("with forced colors, every button and field has a border", async ({ page, s
   }
 });
 
-test("an order page, a cart and a help page are printed with only their content, without header, buttons and footer", async ({
-  page,
-  shop,
-}) => {
+test("an order page, a cart and a help page are printed without header and footer", async ({ page, shop }) => {
   const visitor = createApiShopper(shop);
   const checkout = await visitor.createUploadLaterCheckout("printed@example.com");
   await visitor.payCheckout(checkout.id);

@@ -42,11 +42,7 @@ test("the cart says when the order ships and when it usually arrives (F-25)", as
   );
 });
 
-test("F-13: rapid clicks on a quantity button are shown immediately with the correct total and sent as one request", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("F-13: rapid clicks on a quantity button are sent as one request", async ({ page, shop, shopper }) => {
   await openCartWithLines(shop, shopper, "trio");
   const edits: string[] = [];
   page.on("request", (request) => isCartChangeRequest(request) && edits.push(request.url()));
@@ -104,11 +100,7 @@ test("a quantity change appears on the next page even if that page reads the car
   await expect(quantity).toHaveText("2");
 });
 
-test("S-046: a wall in the cart is duplicated, removed and restored, and the keyboard focus stays in the cart", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("S-046: a wall in the cart can be duplicated, removed and restored", async ({ page, shop, shopper }) => {
   await openCartWithLines(shop, shopper, "single_tile", "trio");
   await page.getByRole("button", { name: "Duplicate Single tile" }).click();
   await expect(getCartWallItems(page)).toHaveCount(3);
@@ -133,7 +125,7 @@ test("a change of the cart in one tab appears in another tab", async ({ page, sh
   await expect(other.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
 });
 
-test("an edit of a cart wall is rejected if another tab changed the same wall, but saved if that tab changed another wall (A18)", async ({
+test("an edit of a cart wall is rejected if another tab changed the same wall (A18)", async ({
   page,
   shop,
   shopper,
@@ -188,12 +180,7 @@ test("if a cart becomes an order while one of its walls is edited, the edited wa
   await expect(shopper.getCartDialog()).toContainText("Whisper");
 });
 
-test("S-027: an unknown promo code shows an error below its field, and the promo code in use stays", async ({
-  page,
-  shop,
-  shopper,
-  watched,
-}) => {
+test("S-027: an unknown promo code shows an error below its field", async ({ page, shop, shopper, watched }) => {
   watched.allowErrors(/422/);
   await openCartWithLines(shop, shopper, "trio");
   const code = page.getByLabel("Another promo code");
@@ -235,11 +222,7 @@ test("the error for a rejected promo code disappears when the better code is rem
   await expect(shopper.getOrderTotal()).toHaveText("$89.98");
 });
 
-test("S-108: the page of a purchased cart links to the order, and the checkout of that cart cannot be paid again", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("S-108: the checkout of a purchased cart cannot be paid again", async ({ page, shop, shopper }) => {
   const visitor = createApiShopper(shop);
   const checkout = await visitor.createUploadLaterCheckout("stale@example.com");
   await visitor.addCookiesToBrowser(page.context());

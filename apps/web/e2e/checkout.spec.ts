@@ -4,11 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { goToCheckout } from "./go-to-checkout.ts";
 import { cards } from "./shopper.ts";
 
-test("submitting an empty checkout form lists its errors with links to the fields, and focuses the list", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("submitting an empty checkout form lists its errors with links to the fields", async ({ page, shop, shopper }) => {
   await goToCheckout(shop, shopper);
   await shopper.getPayButton().click();
   const summary = page.getByRole("alert").filter({ hasText: "Please fix" });
@@ -24,11 +20,7 @@ test("submitting an empty checkout form lists its errors with links to the field
   await expect(summary).toContainText("5 fields");
 });
 
-test("the checkout form keeps its input after a reload, including the gift note, and points out a likely typo in the email address", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("the checkout form keeps its input after a reload", async ({ page, shop, shopper }) => {
   const { visitor, cart } = await goToCheckout(shop, shopper);
   await shopper.fillAddress("ada@gmial.com");
   await page.getByRole("button", { name: "ada@gmail.com" }).click();
@@ -45,12 +37,7 @@ test("the checkout form keeps its input after a reload, including the gift note,
   await expect(page.getByRole("textbox", { name: "Gift note" })).toHaveValue("For your first wall. Love, A.");
 });
 
-test("the checkout form is visible but inert until its scripts have loaded, and its page is never cached", async ({
-  page,
-  request,
-  shop,
-  shopper,
-}) => {
+test("the checkout form is inert until its scripts have loaded", async ({ page, request, shop, shopper }) => {
   const email = `html-${Date.now()}@example.com`;
   const visitor = createApiShopper(shop);
   const { id, cartId } = await visitor.createUploadLaterCheckout(email);
@@ -78,11 +65,7 @@ test("the checkout form is visible but inert until its scripts have loaded, and 
   expect(await visitor.calls.cart.read.query({ cartId })).toEqual(before);
 });
 
-test("sales tax and total are shown and announced next to the pay button as soon as the shopper's US state and ZIP code are known", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("the total appears next to the pay button once state and ZIP code are known", async ({ page, shop, shopper }) => {
   const { visitor } = await goToCheckout(shop, shopper);
   const total = page.getByRole("status", { name: "Total due" });
   await expect(total).toContainText("Sales tax depends on your address.");
@@ -100,11 +83,7 @@ test("sales tax and total are shown and announced next to the pay button as soon
   expect(totals).toMatchObject({ tax: 196, total: 2996 });
 });
 
-test("the estimated arrival depends on the US state in the postal address, and military addresses get no estimate (F-25)", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("the estimated arrival depends on the US state in the postal address (F-25)", async ({ page, shop, shopper }) => {
   await goToCheckout(shop, shopper);
   const shipping = page.getByRole("region", { name: "Shipping" });
   await expect(shipping).toContainText("It usually arrives 2–6 business days later.");
@@ -134,11 +113,7 @@ test("a ZIP code that belongs to another US state is used as entered after the s
   await expect(fields.getByLabel("Apartment")).toHaveAttribute("maxlength", "100");
 });
 
-test("entering a ZIP code fills in city and state, but never replaces what the shopper typed", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("a ZIP code fills in city and state without replacing typed text", async ({ page, shop, shopper }) => {
   await goToCheckout(shop, shopper);
   const zip = shopper.getAddressFields().getByLabel("ZIP code");
   const city = shopper.getAddressFields().getByLabel("City");
@@ -194,11 +169,7 @@ test("the postal address fields have the autocomplete tokens and keyboard types 
   ]);
 });
 
-test("a changed total is shown before any charge, and a double click on Pay charges once, even after the back button", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("a changed total is shown before any charge", async ({ page, shop, shopper }) => {
   const { visitor, cart } = await goToCheckout(shop, shopper);
   await shopper.fillAddress(`twice-${Date.now()}@example.com`);
   await shopper.fillCard(cards.good);
@@ -217,13 +188,7 @@ test("a changed total is shown before any charge, and a double click on Pay char
   await expect(getVisibleHeading(page, "You’ve already paid for this order.")).toBeVisible();
 });
 
-test("losing the network while paying charges nothing, and the checkout form keeps its input", async ({
-  page,
-  shop,
-  shopper,
-  context,
-  watched,
-}) => {
+test("losing the network while paying charges nothing", async ({ page, shop, shopper, context, watched }) => {
   watched.allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await goToCheckout(shop, shopper);
   await shopper.fillAddress(`offline-${Date.now()}@example.com`);
@@ -283,7 +248,7 @@ async function pressTabUntilFocused(
 
 const getVisibleHeading = (page: Page, name: string) => page.getByRole("heading", { name }).filter({ visible: true });
 
-test("if the cookies are cleared before the click on Pay, the page confirms the payment and says that the order link is emailed", async ({
+test("a payment is confirmed even if the cookies are cleared before the click on Pay", async ({
   page,
   shop,
   shopper,

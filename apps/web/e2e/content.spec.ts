@@ -21,9 +21,7 @@ const pages = [
   "/accessibility",
 ];
 
-test("the FAQ dialog opens over any page, traps the focus, and returns to the page when closed (S-010, S-012…S-017, S-044)", async ({
-  page,
-}) => {
+test("the FAQ dialog opens over any page (S-010, S-012…S-017, S-044)", async ({ page }) => {
   const link = page.getByRole("contentinfo").getByRole("link", { name: "FAQ" });
   const dialog = page.getByRole("dialog", { name: "Frequent Questions", exact: true });
   // Retry, because the link opens the FAQ page instead of the dialog until the page is hydrated.
@@ -61,7 +59,7 @@ test("the FAQ dialog opens over any page, traps the focus, and returns to the pa
   });
 });
 
-test("the offer dialog opens from the FAQ, states the discount, and requires no input from the shopper (S-030, S-045, S-126, S-127)", async ({
+test("the offer dialog states the discount without requiring input (S-030, S-045, S-126, S-127)", async ({
   page,
   context,
   watched,
@@ -100,10 +98,7 @@ test("the offer dialog opens from the FAQ, states the discount, and requires no 
   expect(Math.round(days)).toBe(YEAR_DAYS);
 });
 
-test("pages that sell show the offer in a bar below the header, and no dialog opens by itself (S-045)", async ({
-  page,
-  shopper,
-}) => {
+test("pages that sell show the offer in a bar below the header (S-045)", async ({ page, shopper }) => {
   const bar = page.getByRole("region", { name: "Current offer" });
   const dialog = page.getByRole("dialog");
   await page.clock.install();
@@ -145,9 +140,7 @@ test("no dialog opens while the shopper chooses photos in the operating system's
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the home page shows a part of the room picture on phones, and the whole picture on larger screens", async ({
-  page,
-}) => {
+test("phones show only a part of the room picture on the home page", async ({ page }) => {
   const room = page.getByRole("img", { name: "above a linen sofa" });
   const readShape = () =>
     room.evaluate((image: HTMLImageElement) => {
@@ -162,9 +155,7 @@ test("the home page shows a part of the room picture on phones, and the whole pi
   await expect.poll(readShape).toEqual({ isLoaded: true, isWide: true, isBoxWide: true });
 });
 
-test("the video on the home page plays while it is in view and can be paused, but with reduced motion starts only on a click", async ({
-  page,
-}) => {
+test("the video on the home page plays only while it is in view", async ({ page }) => {
   const play = page.getByRole("button", { name: "Play the animation" });
   const pause = page.getByRole("button", { name: "Pause the animation" });
   const isPaused = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused);
@@ -185,9 +176,7 @@ test("the video on the home page plays while it is in view and can be paused, bu
   await expect.poll(isPaused).toBe(true);
 });
 
-test("the page about materials shows the layers of a tile and leaves out facts that the owner has not entered", async ({
-  page,
-}) => {
+test("the page about materials leaves out facts that the owner has not entered", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Materials and makers" }).click();
   const layers = page.getByRole("region", { name: "Inside a tile" });
@@ -207,7 +196,7 @@ test("the page about materials shows the layers of a tile and leaves out facts t
     await expect(page.getByRole("region", { name })).toHaveCount(0);
 });
 
-test("the shop says which wall surfaces are suitable, and how heavy and thick the tiles are", async ({ page }) => {
+test("the shop states suitable wall surfaces and the weight and thickness of tiles", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Check your wall" }).click();
   const advice = page.getByRole("region", { name: "Will tiles stick to my wall?" });
@@ -252,11 +241,7 @@ test("the steps that the FAQ describes lead to a purchased wall (S-022)", async 
   await expect(shopper.getPayButton()).toBeEnabled();
 });
 
-test("the contact form shows errors next to its fields and sends the message to support (S-031)", async ({
-  page,
-  inbox,
-  watched,
-}) => {
+test("the contact form sends the message to support (S-031)", async ({ page, inbox, watched }) => {
   await page.goto("/contact");
   const send = page.getByRole("button", { name: "Send message" });
   await send.click();
@@ -339,7 +324,7 @@ test("without JavaScript, a sentence that the cart needs JavaScript replaces eac
   await page.context().close();
 });
 
-test("pages have metadata and do not mention disabled countries (S-009, S-041…S-043, C-18, C-30)", async ({ shop }) => {
+test("page metadata does not mention disabled countries (S-009, S-041…S-043, C-18, C-30)", async ({ shop }) => {
   const elsewhere = [localised.ZA, localised.AU].flatMap(
     ({ contactEmail, businessLocation, madeAndShipped, title }) => [
       contactEmail,
@@ -372,10 +357,7 @@ test("pages have metadata and do not mention disabled countries (S-009, S-041…
   expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/create/trio</loc>`);
 });
 
-test("unknown artworks, art sets and layouts and invalid shared links return 404, and existing pages return 200", async ({
-  request,
-  shop,
-}) => {
+test("unknown artworks, art sets, layouts and shared links return 404", async ({ request, shop }) => {
   const readStatus = async (path: string, headers = {}) => (await request.get(path, { headers })).status();
   const noId = "0".repeat(26);
   const missing = [`/art/art_${noId}`, "/art/nothing", "/art/%00", `/art-sets/set_${noId}`, "/create/nothing"];
@@ -431,7 +413,7 @@ test("the pages of artworks, art sets and layouts have metadata with an image of
   expect((await fetch(`${shop.url}/share-pictures/art/nothing`)).status).toBe(404);
 });
 
-test("public images come from the image optimizer, in the specified widths at quality 75 (S-231)", async ({ page }) => {
+test("public images come from the image optimizer in the specified widths (S-231)", async ({ page }) => {
   const imageRequests: URL[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "image" && request.url().startsWith("http"))

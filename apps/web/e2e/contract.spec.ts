@@ -16,7 +16,7 @@ const readPurchase = (shop: RunningShop) => {
 
 const unchecked = new Map(Object.entries(uncheckedRows).flatMap(([reason, ids]) => ids.map((id) => [id, reason])));
 
-test("every row of the contract is compared with the shop, or listed with the reason why not", () => {
+test("every row of the contract is compared with the shop or listed as an exception", () => {
   const isCompared = ({ id, sentence }: (typeof rows)[number]) => id in checks || findCalls(sentence).length > 0;
   const compared = rows.filter(isCompared).map(({ id }) => id);
   const listed = rows.filter(({ where }) => where !== "page").map(({ id }) => id);
@@ -31,7 +31,7 @@ for (const row of rows) {
   if (check) test(`${row.id}: ${row.sentence}`, async ({ shop }) => check(await readPurchase(shop), row.sentence));
 
   for (const { method, path } of findCalls(row.sentence)) {
-    test(`${row.id}: the shop has the call ${method} ${path}, and no other method of it`, async ({ shop }) => {
+    test(`${row.id}: the shop supports only the method ${method} at ${path}`, async ({ shop }) => {
       const client = createContractClient(shop.url);
       const { body: openApi } = await client.send("GET", "/api/openapi.json");
       if (path.startsWith("/api/") && !/webhooks|openapi/.test(path)) {

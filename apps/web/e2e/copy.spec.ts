@@ -5,12 +5,7 @@ import { recordPageErrors } from "./record-page-errors.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-test("an admin edits shop texts, is told that another admin changed the same text, and restores an earlier version", async ({
-  page,
-  shop,
-  owner,
-  browser,
-}) => {
+test("an admin can restore an earlier version of an edited shop text", async ({ page, shop, owner, browser }) => {
   test.setTimeout(180_000);
   const shopperContext = await browser.newContext({ baseURL: shop.url });
   const shopper = await shopperContext.newPage();

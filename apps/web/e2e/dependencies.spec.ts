@@ -20,7 +20,7 @@ test.afterEach(({ proxied }) => {
   for (const proxy of Object.values(proxied.proxies)) proxy.setState("up");
 });
 
-test("while Postgres is down shoppers can browse and change the cart, and the change is saved after the outage", async ({
+test("a cart change made while Postgres is down is saved after the outage", async ({
   page,
   shopper,
   watched,
@@ -60,7 +60,7 @@ test("while Postgres is down shoppers can browse and change the cart, and the ch
   await expect(page.getByTestId("total").filter({ visible: true })).toContainText("$56.00");
 });
 
-test("while the object store is down an order page shows placeholders, and its print proofs appear after the outage", async ({
+test("print proofs appear on the order page after an outage of the object store", async ({
   page,
   shop,
   shopper,
@@ -84,7 +84,7 @@ test("while the object store is down an order page shows placeholders, and its p
   await expect(page.getByRole("img", { name: /^Print proof: (Photo|Art) 1 of / })).toBeVisible({ timeout: 40_000 });
 });
 
-test("a checkout or order page that fails to load shows an error, and loads on a retry after the outage", async ({
+test("a checkout or order page that failed to load loads on a retry", async ({
   page,
   shop,
   watched,
@@ -108,11 +108,7 @@ test("a checkout or order page that fails to load shows an error, and loads on a
   await assertPageRecovers(`/order/${orderId}`, "We couldn’t open your order.", "Your order is confirmed");
 });
 
-test("the admin pages show a notice while Redis is down, and hide it after the outage", async ({
-  page,
-  owner,
-  proxied: { proxies },
-}) => {
+test("the admin pages show a notice while Redis is down", async ({ page, owner, proxied: { proxies } }) => {
   await owner.addCookiesToBrowser(page.context());
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -124,12 +120,7 @@ test("the admin pages show a notice while Redis is down, and hide it after the o
   await expect(notice).toBeHidden({ timeout: 40_000 });
 });
 
-test("an admin page keeps unsaved input during an outage, and the input can be saved after the outage", async ({
-  page,
-  owner,
-  watched,
-  proxied: { proxies },
-}) => {
+test("an admin page keeps unsaved input during an outage", async ({ page, owner, watched, proxied: { proxies } }) => {
   await owner.addCookiesToBrowser(page.context());
   await page.goto("/admin");
   await openAdminPage(page, "Production", "Stock");

@@ -149,10 +149,7 @@ test("without popover support a tile's options open as a regular dialog (S-117, 
 test.describe("the editor on a phone", () => {
   test.use({ viewport: { width: 390, height: 660 }, hasTouch: true, isMobile: true });
 
-  test("a touch drag scrolls the page while the whole wall is visible, and moves the wall when it is zoomed in (S-050)", async ({
-    page,
-    shopper,
-  }) => {
+  test("a touch drag scrolls the page while the whole wall is visible (S-050)", async ({ page, shopper }) => {
     await shopper.startWall("six");
     const getScrollPosition = () => page.evaluate(() => Math.round(window.scrollY));
     const dragTouchVertically = async (down: number) => {
@@ -174,10 +171,7 @@ test.describe("the editor on a phone", () => {
     expect(await getScrollPosition()).toBe(0);
   });
 
-  test("a tapped tile is outlined in the next animation frame and stays outlined while its options are open (S-117)", async ({
-    page,
-    shopper,
-  }) => {
+  test("a tapped tile is outlined in the next animation frame (S-117)", async ({ page, shopper }) => {
     await shopper.startWall("single_tile");
     await shopper.choosePhotos([await photos.createPhotoWithOrientation(5)]);
     await shopper.waitUntilTilesReady(1);
@@ -201,10 +195,7 @@ test.describe("the editor on a phone", () => {
   });
 });
 
-test("the wall can be zoomed and moved with keys, and shown without the editor's controls (S-050, S-051)", async ({
-  page,
-  shopper,
-}) => {
+test("the wall can be zoomed and moved with keys (S-050, S-051)", async ({ page, shopper }) => {
   await shopper.startWall("six");
   const wall = page.getByRole("group", { name: /^Wall\./ });
   const assertZoomPercent = (percent: number) => expect.poll(() => readZoomPercent(page)).toBe(percent);
@@ -235,7 +226,7 @@ test("the wall can be zoomed and moved with keys, and shown without the editor's
 test.describe("the editor with a mouse", () => {
   test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-  test("the wall can be zoomed with buttons, and no zoom percentage is shown (S-050)", async ({ page, shopper }) => {
+  test("the wall can be zoomed with buttons (S-050)", async ({ page, shopper }) => {
     await shopper.startWall("six");
     for (const [name, percent] of [
       ["Zoom in", 125],
@@ -249,10 +240,7 @@ test.describe("the editor with a mouse", () => {
   });
 });
 
-test("a wall with a photo hangs in a rendered room that fills the canvas at every zoom level and whose wall color can be changed", async ({
-  page,
-  shopper,
-}) => {
+test("a wall with a photo hangs in a rendered room", async ({ page, shopper }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(decodeURIComponent(request.url())));
   const countRequests = (name: string) => requested.filter((url) => url.includes(`/media/${name}`)).length;
@@ -290,7 +278,7 @@ test("a wall with a photo hangs in a rendered room that fills the canvas at ever
   await shopper.inspectPage("a wall in a bedroom in another color");
 });
 
-test("an edited wall survives cleared browser storage and syncs with another window, and removing a photo can be undone (S-119, S-121, C-19, C-36)", async ({
+test("an edited wall survives cleared browser storage (S-119, S-121, C-19, C-36)", async ({
   page,
   shopper,
   context,
@@ -349,10 +337,7 @@ test("an edited wall survives cleared browser storage and syncs with another win
   });
 });
 
-test("a chosen artwork is added to the next free tile, and the editor works at 200 % text size (S-052)", async ({
-  page,
-  shopper,
-}) => {
+test("a chosen artwork is added to the next free tile (S-052)", async ({ page, shopper }) => {
   await shopper.startWall("flex_two_frames");
   await page.getByRole("button", { name: "Add art" }).click();
   await page

@@ -7,7 +7,7 @@ const forNewcomers = screens.filter(isScreenForNewVisitors);
 
 for (let part = 0; part < PARTS; part++) {
   const inPart = forNewcomers.filter((_, at) => at % PARTS === part);
-  test(`the page inspection finds no problems on pages for new visitors, at four widths, in dark mode and with large text (${part + 1} of ${PARTS})`, async ({
+  test(`the page inspection finds no problems on pages for new visitors (${part + 1} of ${PARTS})`, async ({
     browser,
     shop,
     owner,

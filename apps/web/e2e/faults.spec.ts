@@ -84,12 +84,7 @@ async function assertPurchasedOnce({ db, email, inbox }: Purchase): Promise<void
   expect(await db.outboxJob.count({ where: { deadAt: { not: null } } })).toBe(0);
 }
 
-test("killing every worker in the middle of a job still results in one order, its print files and one email", async ({
-  shop,
-  db,
-  email,
-  inbox,
-}) => {
+test("killing every worker in the middle of a job still results in one order", async ({ shop, db, email, inbox }) => {
   const shopper = createApiShopper(shop);
   const photoIds: string[] = [];
 
@@ -191,9 +186,7 @@ test("five deliveries of one payment event create one order", async ({ shop, db,
   await assertPurchasedOnce({ shop, db, email, inbox });
 });
 
-test("decompression bombs and broken files do not stop the image worker, and the next photo becomes ready", async ({
-  shop,
-}) => {
+test("decompression bombs and broken files do not stop the image worker", async ({ shop }) => {
   const shopper = createApiShopper(shop);
   const restarts = getShopProcess(shop, "worker-images").restarts();
   const atDecoding = rejectedFiles.filter(({ expect: { stage } }) => stage === "decode");
@@ -212,10 +205,7 @@ test("decompression bombs and broken files do not stop the image worker, and the
 
 const MEGABYTE = 1024 * 1024;
 
-test("an upload of 5 GB that was declared as 5 MB is cut off, and the next photo becomes ready", async ({
-  shop,
-  db,
-}) => {
+test("an upload of 5 GB that was declared as 5 MB is cut off", async ({ shop, db }) => {
   const shopper = createApiShopper(shop);
   const announced = 5 * MEGABYTE;
   for (const declared of ["5 MB", "nothing", "5 GB"] as const) {

@@ -4,7 +4,7 @@ import * as photos from "./photos.ts";
 
 const MEGABYTE = 1_000_000;
 
-test("a photo removed during its upload stays removed after a reload, and undo restores it (F-04)", async ({
+test("a photo removed during its upload stays removed after a reload (F-04)", async ({
   page,
   context,
   shopper,
@@ -61,12 +61,7 @@ test("a photo that reached the object store just before a reload is not sent aga
   expect(putCount).toBe(0);
 });
 
-test("an editor page that was opened before works offline, accepts photos, and uploads them when the browser is online again (D-10)", async ({
-  page,
-  context,
-  shopper,
-  watched,
-}) => {
+test("an editor page that was opened before works offline (D-10)", async ({ page, context, shopper, watched }) => {
   // If a PUT finishes while the connection is lost, its retry gets a 412.
   watched.allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|412/);
   await shopper.startWall("trio");
@@ -119,11 +114,7 @@ function stallStorageWrites(): void {
   };
 }
 
-test("photos that were not saved before a reload are listed as missing, and the shopper can choose them again (F-04)", async ({
-  page,
-  shopper,
-  watched,
-}) => {
+test("photos that were not saved before a reload are listed as missing (F-04)", async ({ page, shopper, watched }) => {
   // If an upload finishes during the reload, its retry gets a 412.
   watched.allowErrors(/412|ERR_ABORTED/);
   page.on("dialog", (dialog) => void dialog.accept());
@@ -158,7 +149,7 @@ function rejectStoredFiles(): void {
   };
 }
 
-test("if a file changed on the device before its upload, the page shows the file's name and the shopper can choose the file again", async ({
+test("the page names a file that changed on the device before its upload", async ({
   page,
   context,
   shopper,

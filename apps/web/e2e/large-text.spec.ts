@@ -29,11 +29,7 @@ async function listLargeTextProblems(page: Page): Promise<string[]> {
 
 test.use({ isMobile: false, hasTouch: false });
 
-test("with text at 200 %, the header stays short, and no page from home to order cuts off, breaks or hides text", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("with text at 200 %, no page from home to order hides text", async ({ page, shop, shopper }) => {
   const problems: string[] = [];
   const addProblemsOfCurrentPage = async () => problems.push(...(await listLargeTextProblems(page)));
   await page.goto("/");
@@ -65,11 +61,7 @@ test("with text at 200 %, the header stays short, and no page from home to order
   expect(problems).toEqual([]);
 });
 
-test("with text at 200 %, the checkout fits a phone with its summary open and with a suggestion and errors at the email field", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("with text at 200 %, the checkout fits a phone", async ({ page, shop, shopper }) => {
   const visitor = createApiShopper(shop);
   await visitor.createUploadLaterCheckout("large.checkout@example.com");
   await visitor.addCookiesToBrowser(page.context());

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { openOwnerPage } from "./open-owner-page.ts";
 
-test("a visitor and the shop write to each other in one thread, and the menu shows when a reply is unread (S-020, S-031)", async ({
+test("a visitor and the shop write to each other in one thread (S-020, S-031)", async ({
   page,
   shopper,
   owner,

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 
 const trio = findTemplateByKey("trio");
 
-test("a saved wall is renamed, duplicated, deleted and restored, and shared by a revocable link (S-038)", async ({
+test("a saved wall can be renamed, duplicated, deleted, restored and shared (S-038)", async ({
   page,
   context,
   browser,
@@ -50,11 +50,7 @@ test("a saved wall is renamed, duplicated, deleted and restored, and shared by a
   await friend.close();
 });
 
-test("a wall is saved under a name and reopened, and its later changes are saved", async ({
-  page,
-  shopper,
-  watched,
-}) => {
+test("changes to a reopened saved wall are saved", async ({ page, shopper, watched }) => {
   watched.allowErrors(/422/);
   await shopper.startWall("flex_two_frames");
   await shopper.openTool("Preview");

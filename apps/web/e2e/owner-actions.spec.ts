@@ -37,11 +37,7 @@ async function inspectPageAtThreeWidths(page: Page, step: string): Promise<void>
   }
 }
 
-test("F-06, F-18, F-19: the owner approves and replaces photos, corrects the postal address, refunds a part and cancels the order", async ({
-  shop,
-  owner,
-  browser,
-}) => {
+test("F-06, F-18, F-19: the owner can correct, partly refund and cancel an order", async ({ shop, owner, browser }) => {
   test.setTimeout(300_000);
   const { orderId, readOrder } = await createHeldOrder(shop);
   const desk = await openOwnerPage(browser, owner, { width: 1440, height: 900 });

@@ -3,11 +3,7 @@ import { inspectAdminPage } from "./inspect-admin-page.ts";
 import { openOwnerPage } from "./open-owner-page.ts";
 import { expect, test } from "./own-shop.ts";
 
-test("F-18: all printable tiles become one batch, and its print sheets combine tiles of different orders and frames", async ({
-  shop,
-  owner,
-  browser,
-}) => {
+test("F-18: all printable tiles become one batch", async ({ shop, owner, browser }) => {
   test.setTimeout(300_000);
   await createPrintedOrder(shop, "infinite@example.com", "trio", [1, 6, 3]);
   await createPrintedOrder(shop, "timeless@example.com", "trio", [3, 1, 6], { frame: "timeless" });

@@ -36,7 +36,7 @@ async function startLab(port: number, token: string, folder: string) {
   return lab;
 }
 
-test("a lab that was down receives an order, downloads its files and ships it, and the board shows the order meanwhile", async ({
+test("a lab that was down still receives and ships an order", async ({
   shop,
   owner,
   labPort,

@@ -65,11 +65,7 @@ async function computeDifference(one: Buffer, other: Buffer): Promise<number> {
   return changed / a.length;
 }
 
-test("a shared wall is shown in 3D and turned with the keyboard, and closing it returns the focus", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("a shared wall can be turned in 3D with the keyboard", async ({ page, shop, shopper }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { share } = await shareWall(shop);
   const scripts: string[] = [];
@@ -161,13 +157,7 @@ test("a shopper can retry a 3D view that failed to load", async ({ page, shop, w
   await expect(getCanvas(page, "Hallway")).toHaveAttribute("data-ready", "true", TIMEOUT);
 });
 
-test("the order page starts with a picture of the framed wall, which the shopper can share with one press and view in 3D", async ({
-  page,
-  context,
-  browser,
-  shop,
-  shopper,
-}) => {
+test("the order page starts with a picture of the framed wall", async ({ page, context, browser, shop, shopper }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, "share");

@@ -33,13 +33,7 @@ function isSignedWithSecret({ headers, body }: Received, secret: string): boolea
   return String(headers["webhook-signature"]).includes(createHmac("sha256", key).update(signed).digest("base64"));
 }
 
-test("the owner registers a webhook, sends a test event, sees order events delivered, and resends one that failed", async ({
-  page,
-  shop,
-  owner,
-  receiver,
-  watched,
-}) => {
+test("a registered webhook receives order events", async ({ page, shop, owner, receiver, watched }) => {
   // The page may ask for an open delivery just as its webhook is deleted.
   watched.allowErrors(/404.*webhooks\.delivery/);
   await owner.addCookiesToBrowser(page.context());

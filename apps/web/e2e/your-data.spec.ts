@@ -7,12 +7,7 @@ import { openAdminPage } from "./open-admin-page.ts";
 
 const trio = findTemplateByKey("trio");
 
-test("by keyboard, a visitor downloads their data, and deletes it after typing a confirmation (F-22)", async ({
-  page,
-  context,
-  shop,
-  watched,
-}) => {
+test("a visitor can download and delete their data by keyboard (F-22)", async ({ page, context, shop, watched }) => {
   const owner = createApiShopper(shop);
   if (!trio) throw new Error("There is no trio");
   await owner.calls.walls.save.mutate({
@@ -44,7 +39,7 @@ test("by keyboard, a visitor downloads their data, and deletes it after typing a
   await expect(page.getByRole("heading", { name: "Hall" })).toHaveCount(0);
 });
 
-test("an operator finds a person who contacted the shop and erases their data, after typing a confirmation (F-22)", async ({
+test("an operator can erase the data of a person who contacted the shop (F-22)", async ({
   page,
   shop,
   owner: admin,

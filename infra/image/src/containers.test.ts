@@ -41,7 +41,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
   };
   const runServiceOnce = (...args: string[]) => shop.runCompose("run", "--rm", "--no-deps", ...args);
 
-  test("the image is small, has labels, and does not run as root", async () => {
+  test("the image does not run as root", async () => {
     expect(Number(await inspectImage("{{.Size}}"))).toBeLessThan(MAX_IMAGE_BYTES);
     expect(await inspectImage("{{.Config.User}}")).toBe("node");
     expect(await inspectImage('{{index .Config.Labels "org.opencontainers.image.title"}}')).toBe("Storywall");
@@ -63,7 +63,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
     expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/create/trio</loc>`);
   });
 
-  test("a shopper buys art in the containers and gets an email", async () => {
+  test("a shopper buys art in the containers", async () => {
     expect((await buyArt()).orderId).toMatch(/^order_/);
     await expect
       .poll(async () => (await fetch(`${shop.inboxUrl}/api/messages?to=ann@example.com`)).json(), {
@@ -145,7 +145,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
   /** An order from before the update, and the backup that the update took. */
   let olderOrder: Awaited<ReturnType<typeof buyArt>>;
   let olderBackup = "";
-  test("updating to a version with a migration takes a backup before the migration and keeps the orders", {
+  test("updating to a version with a migration keeps the orders", {
     timeout: 15 * MINUTE_MS,
   }, async () => {
     olderOrder = await buyArt();

@@ -53,13 +53,13 @@ describe.skipIf(!process.env.KUBERNETES || !context)("the shop in a cluster", { 
   };
   const readPodAddress = (component: string) => readShop(".items[0].status.podIP", ...selectPods(component));
 
-  test("a process does not run as root and cannot write to its image", async () => {
+  test("a process cannot write to its image", async () => {
     const { output } = await runInShop("exec", "deploy/web", "--", "sh", "-c", "id -u; touch /app/file");
     expect(output).toMatch(/^1000$/m);
     expect(output).toContain("Read-only file system");
   });
 
-  test("a shopper uploads a photo and buys it, its print file is made, and an email arrives", async () => {
+  test("a shopper uploads a photo and buys it", async () => {
     const folder = mkdtempSync(join(tmpdir(), "storywall-cluster-"));
     const path = join(folder, "photo.jpg");
     writeFileSync(path, await makePhoto({ width: 3024, height: 4032, orientation: 6, profile: "p3" }));

@@ -82,7 +82,7 @@ describe.each(overlays)("the overlay %s", (overlay) => {
     expect(findUnknownFields(rendered)).toEqual([]);
   });
 
-  test("an overlay contains each object once, in the shop's namespace", () => {
+  test("an overlay contains each object once", () => {
     const names = rendered.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(new Set(names).size).toBe(names.length);
     expect(new Set(rendered.map(({ metadata }) => metadata.namespace))).toEqual(new Set(["storywall"]));
@@ -153,7 +153,7 @@ describe("processes in Kubernetes", () => {
     status.close();
   });
 
-  test("processes in Kubernetes cannot write to the image, become root or use the cluster, and have resource limits", () => {
+  test("processes in Kubernetes cannot write to the image, become root or use the cluster", () => {
     for (const { spec } of pods) {
       expect(spec.automountServiceAccountToken).toBe(false);
       expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } });
@@ -218,7 +218,7 @@ describe("scaling and monitoring in Kubernetes", () => {
     expect(queries.flatMap((query) => findUnknownMetrics(query, known))).toEqual([]);
   });
 
-  test("Prometheus reads metrics where the processes serve them, with the token of the web process", () => {
+  test("Prometheus reads metrics where the processes serve them", () => {
     const endpoints = listManifestsOfKind<Manifest & { spec: { podMetricsEndpoints: PodMetricsEndpoint[] } }>(
       "PodMonitor",
     ).flatMap(({ spec }) => spec.podMetricsEndpoints);
@@ -229,7 +229,7 @@ describe("scaling and monitoring in Kubernetes", () => {
     expect(Object.keys(fragments.listenEnv)).toContain(credentials?.key);
   });
 
-  test("every Deployment has a disruption budget, and every scaler belongs to a Deployment", () => {
+  test("every Deployment has a disruption budget", () => {
     const deployments = listManifestsOfKind("Deployment").map(({ metadata }) => metadata.name);
     const targets = listManifestsOfKind<ScaledObject>("ScaledObject", "HorizontalPodAutoscaler").map(
       ({ spec }) => spec.scaleTargetRef.name,

@@ -63,7 +63,7 @@ test("a second start and a start in a moved or copied folder install nothing", (
   expect(readInstalls(copied)).toHaveLength(1);
 });
 
-test("a start installs only what the shop needs, and a test run installs the rest", () => {
+test("a start installs only what the shop needs", () => {
   const repository = createRepository();
   expect(run(repository, shop)).toMatch(/Installing what the shop runs: up to \d+ MB to download, about \d+ min/);
   run(repository, everything);

@@ -45,7 +45,7 @@ describe("an email to the mail catcher", () => {
     expect(await download.text()).toBe("paid");
   });
 
-  it("an email is listed before older emails and can be found by recipient, including blind copies", async () => {
+  it("an email can be found by recipient, including blind copies", async () => {
     await sendEmail({ subject: "first" });
     await sendEmail({ subject: "second", to: "Bob@example.test", bcc: "hidden@example.test" });
     const listSubjects = async (query: string) =>
@@ -56,7 +56,7 @@ describe("an email to the mail catcher", () => {
     expect(await listSubjects("?to=nobody@example.test")).toEqual([]);
   });
 
-  it("an email is accepted from clients that log in, even if thirty emails are sent at once", async () => {
+  it("thirty emails sent at once are all accepted", async () => {
     const transport = createTransport({ url: catcher.smtpUrl, auth: { user: "any", pass: "thing" }, pool: true });
     const indexes = Array.from({ length: 30 }, (_, index) => index);
     await Promise.all(
@@ -74,7 +74,7 @@ describe("an email to the mail catcher", () => {
     expect(await fetchJson("/api/messages")).toMatchObject([{ subject: "kept", to }]);
   });
 
-  it("an email is deleted when there are 200 newer emails, or fewer after a restart with a lower limit", async () => {
+  it("an email is deleted when there are 200 newer emails", async () => {
     const transport = createTransport({ url: catcher.smtpUrl, pool: true });
     for (let index = 0; index < 202; index += 1)
       await transport.sendMail({ from: "a@b.test", to: "ada@example.test", subject: `${index}`, text: "x" });
@@ -120,7 +120,7 @@ describe("the inbox page", () => {
     expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''[\w.%-]+$/);
   });
 
-  it("the inbox page shows an HTML email in a sandbox without scripts, and opens the email's links in new tabs", async () => {
+  it("the inbox page shows an HTML email in a sandbox without scripts", async () => {
     const png = Buffer.from("89504e47", "hex");
     await sendEmail({
       html: `<html><head><title>t</title></head><body><script>alert(1)</script><a href="https://shop.test">go</a><img src="cid:logo"></body></html>`,
@@ -137,7 +137,7 @@ describe("the inbox page", () => {
     expect(html).toContain(`src="data:image/png;base64,${png.toString("base64")}"`);
   });
 
-  it("the inbox page rejects foreign host names with 403 and returns 404 for unknown messages", async () => {
+  it("the inbox page rejects foreign host names with 403", async () => {
     const status = await new Promise((resolve) => {
       const options = { port: catcher.httpPort, host: "127.0.0.1", headers: { host: "rebound.test" } };
       httpRequest(options, (answer) => resolve(answer.resume().statusCode)).end();
@@ -150,7 +150,7 @@ describe("the inbox page", () => {
 });
 
 describe("starting the mail catcher on a port in use", () => {
-  it("the mail catcher fails to start and leaves no other port open", async () => {
+  it("the mail catcher leaves no port open if it fails to start", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const address = other.address();

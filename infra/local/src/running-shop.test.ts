@@ -12,7 +12,7 @@ function createStartingShop() {
   return { dataDir, lock };
 }
 
-test("a command waits for a shop that is starting, and says so once", async () => {
+test("a command waits for a shop that is starting", async () => {
   const { dataDir, lock } = createStartingShop();
   const print = vi.fn();
   const waiting = lockUnlessShopRuns(dataDir, print);

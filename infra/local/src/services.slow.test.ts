@@ -19,7 +19,7 @@ function createTempFolder(): string {
 
 const parsePort = (url: string | undefined) => Number(new URL(url ?? "").port);
 
-test("all services start on free ports, return their URLs, and free the ports when they stop", async () => {
+test("all services start on free ports", async () => {
   const dataDir = createTempFolder();
   const services = await startServices({ dataDir, toolsDir, durable: false });
   const { env } = services;
@@ -45,7 +45,7 @@ test("all services start on free ports, return their URLs, and free the ports wh
   expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).toContain("database system is shut down");
 });
 
-test("killed Postgres and Redis servers restart at the same host and port, and the restart is reported", async () => {
+test("killed Postgres and Redis servers restart at the same host and port", async () => {
   const messages: string[] = [];
   const dataDir = createTempFolder();
   const recordMessage = (sentence: string) => messages.push(sentence);
@@ -83,7 +83,7 @@ test("a program that starts and stops all services can exit afterwards", async (
   expect(stdout).toBe("stopped");
 });
 
-test("configured external services are used, and no embedded ones are started", async () => {
+test("no embedded services are started if external ones are configured", async () => {
   const variables = {
     DATABASE_URL: "postgresql://shop@db.example/shop",
     REDIS_URL: "redis://redis.example",
@@ -104,7 +104,7 @@ test("configured external services are used, and no embedded ones are started", 
   await services.stop();
 });
 
-test("when one service cannot start, the others are stopped and its error is reported", async () => {
+test("when one service cannot start, the others are stopped", async () => {
   const dataDir = createTempFolder();
   writeFileSync(join(dataDir, "redis"), "a file where a folder should be");
   await expect(startServices({ dataDir, toolsDir, durable: false })).rejects.toThrow("EEXIST");

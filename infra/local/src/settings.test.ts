@@ -15,7 +15,7 @@ function createTempFolder(): string {
   return folder;
 }
 
-test("if the preferred port is in use, another port is returned, and the result names the port that it replaces", async () => {
+test("if the preferred port is in use, another port is returned", async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
   const usedPort = await new Promise<number>((resolve) => {
@@ -35,7 +35,7 @@ test("a random free port is below the range that the operating system uses for o
   expect(ports.filter(({ port }) => port < 10_100 || port > 32_767)).toEqual([]);
 });
 
-test("secrets are created once per data folder and readable only by their owner", () => {
+test("secrets are readable only by their owner", () => {
   const folder = createTempFolder();
   const first = loadLocalSecrets(folder);
   expect(loadLocalSecrets(folder)).toEqual(first);
@@ -44,7 +44,7 @@ test("secrets are created once per data folder and readable only by their owner"
   expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
-test("shell variables override variables from .env, and an empty variable counts as unset", () => {
+test("shell variables override variables from .env", () => {
   const file = join(createTempFolder(), ".env");
   writeFileSync(file, "A=file\nB=file\nC=\n");
   expect(readVariables({ B: "shell", A: "", D: "" }, file)).toEqual({ A: "file", B: "shell" });

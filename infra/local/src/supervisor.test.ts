@@ -25,7 +25,7 @@ function createTestSupervisor() {
   return { supervisor, messages, start: startProcess };
 }
 
-test("stopping the supervisor ends all processes and their child processes, and frees the ports", async () => {
+test("stopping the supervisor ends all processes and their child processes", async () => {
   const { supervisor, start } = createTestSupervisor();
   const { port } = await findFreePort();
   const helper = "setInterval(() => {}, 1000)";
@@ -41,7 +41,7 @@ test("stopping the supervisor ends all processes and their child processes, and 
   expect(await isPortFree(port)).toBe(true);
 });
 
-test("a process that ignores SIGTERM is killed at the deadline, and the kill is reported", async () => {
+test("a process that ignores SIGTERM is killed at the deadline", async () => {
   const { supervisor, messages, start } = createTestSupervisor();
   const stubborn = await start(
     "stubborn",
@@ -71,7 +71,7 @@ test("a process can finish its work before it stops", async () => {
   expect(readFileSync(worker.logFile, "utf8")).toContain("drained");
 });
 
-test("a crashed process restarts with growing delays, and each crash is reported", async () => {
+test("a crashed process restarts with growing delays", async () => {
   const { messages, start } = createTestSupervisor();
   const worker = await start("worker", "console.error('no such table'); process.exit(3)");
   await expect.poll(() => worker.restarts()).toBeGreaterThanOrEqual(2);

@@ -25,7 +25,7 @@ test("waiting for a server succeeds if the server first responds after 14 minute
   expect(await waitUntilReady({ name: "Postgres", check, readLog: emptyLog, ended: never, clock })).toBe(true);
 });
 
-test("waiting for a server fails after 15 minutes, and the error contains the unmet condition and the end of the log", async () => {
+test("waiting for a server fails after 15 minutes with the unmet condition", async () => {
   const clock = createFastClock();
   const lines = Array.from({ length: 50 }, (_, at) => `line ${at + 1}`);
   const waiting = waitUntilReady({
@@ -44,7 +44,7 @@ line 31
   await expect(waiting).rejects.toThrow(/line 50$/);
 });
 
-test("waiting for a server also fails after 15 minutes if an attempt hangs, and the error says that the log is empty", async () => {
+test("waiting for a server also fails after 15 minutes if an attempt hangs", async () => {
   const waiting = waitUntilReady({ name: "Redis", check: () => never, readLog: emptyLog, clock: createFastClock() });
   await expect(waiting).rejects.toThrow(
     "Redis is not ready after 15 minutes (no answer).\nIt wrote nothing to its log, /logs/web.log.",

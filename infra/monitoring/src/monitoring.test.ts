@@ -38,7 +38,7 @@ test("every metric of the shop is on the dashboard or in an alert", async () => 
   expect(ours.filter((name) => !used.has(name) && !/_(sum|count)$/.test(name))).toEqual([]);
 });
 
-test("every alert has a severity, a summary and a runbook named after it, and every runbook has an alert", () => {
+test("every alert has a runbook", () => {
   const toRunbookFileName = (name: string) => `${name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase()}.md`;
   for (const { alert, labels, annotations } of alerts) {
     expect(["critical", "warning"], alert).toContain(labels.severity);

@@ -11,7 +11,7 @@ test("every page in the list of public pages is a route", () => {
   expect(readPages().map(toRoute)).toEqual(expect.arrayContaining(Object.keys(publicPages)));
 });
 
-test("search engines may index the public pages and the editor, and no other pages", () => {
+test("search engines may index only the public pages and the editor", () => {
   const indexed = readPages().filter((file) => /build\w+Metadata\(/.test(readFileSync(`${src}/${file}`, "utf8")));
   const expected = [...Object.keys(publicPages), "/create/[templateKey]"];
   expect(indexed.map(toRoute).toSorted()).toEqual(expected.toSorted());

@@ -27,7 +27,7 @@ const without = { localStorage: null, sessionStorage: null, indexedDB: null };
 test.each([
   ["blocked", blocked],
   ["missing", without],
-])("browser storage that is %s reads as empty and stores nothing, without throwing", async (_name, browser) => {
+])("browser storage that is %s reads as empty without throwing", async (_name, browser) => {
   vi.stubGlobal("window", browser);
   expect(readStorage("localStorage", "wall")).toBeNull();
   expect(writeStorage("sessionStorage", "wall", "{}")).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-test("each change of the path sends one page view, even if the visitor returns to an earlier page (S-040)", async () => {
+test("each change of the path sends one page view (S-040)", async () => {
   const page: { dataLayer?: unknown[] } = {};
   vi.stubGlobal("window", page);
   const { trackPageView } = await import("./data-layer.ts");

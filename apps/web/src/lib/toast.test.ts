@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 beforeEach(() => void vi.resetModules());
 
-test("the first toast loads the toaster component, which then shows all waiting toasts", async () => {
+test("the first toast loads the toaster component", async () => {
   const { isToasterRequested, connectToaster, onToasterRequested, toast } = await import("./toast.ts");
   const onRequested = vi.fn();
   onToasterRequested(onRequested);
@@ -24,7 +24,7 @@ test("the first toast loads the toaster component, which then shows all waiting 
   expect(show).toHaveBeenCalledTimes(3);
 });
 
-test("a toast with undo is shown for ten seconds and runs the undo when its button is pressed", async () => {
+test("a toast with undo is shown for ten seconds", async () => {
   const { connectToaster, toast } = await import("./toast.ts");
   const show = vi.fn();
   const undo = vi.fn();

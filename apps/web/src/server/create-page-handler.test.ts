@@ -17,7 +17,7 @@ test.each(["/art/art_1", "/p/token"])(
   },
 );
 
-test("Next gets only one spelling of a picture's URL, and only GET and HEAD requests for it", async () => {
+test("Next gets only one spelling of a picture's URL", async () => {
   const { open, renders } = await startPageServer(writePage(() => "picture"));
   const openPicture = async (path: string) =>
     (await open(`/_next/image?url=${encodeURIComponent(path)}&w=640&q=75`)).status;
@@ -48,7 +48,7 @@ test("the rate limit for pages also applies to cached pages", async () => {
   expect(await open("/faq")).toMatchObject({ status: 429, text: "wait" });
 });
 
-test("page responses are counted by status, and responses with files are not counted", async () => {
+test("page responses are counted by status", async () => {
   const { open, counted } = await startPageServer((req, res) => {
     if (req.url === "/broken") throw new Error("no page");
     res.writeHead(req.url === "/create/none" ? 404 : 200).end("page");
@@ -60,7 +60,7 @@ test("page responses are counted by status, and responses with files are not cou
   expect(counted).toEqual([200, 404, 500].map((status) => ({ route: "pages", status })));
 });
 
-test("an opened page counts as a visit even if it comes from the cache, but a missing page does not", async () => {
+test("an opened page counts as a visit even if it comes from the cache", async () => {
   const { open, visits } = await startPageServer((req, res) =>
     res.writeHead(req.url === "/faq" ? 200 : 404).end("page"),
   );

@@ -29,7 +29,7 @@ async function startLimitedServer({ isPublicDemo = false } = {}) {
   };
 }
 
-test("too many page requests from one IP address return 429 with an HTML page, and other IP addresses are served", async () => {
+test("too many page requests from one IP address return 429", async () => {
   const open = await startLimitedServer();
   for (const path of ["/", "/faq"])
     expect(await open(path, "203.0.113.7")).toMatchObject({ status: 200, text: "served" });
@@ -44,7 +44,7 @@ test("too many page requests from one IP address return 429 with an HTML page, a
   expect((await open("/", "198.51.100.9")).status).toBe(200);
 });
 
-test("requests for static files have a separate rate limit and are rejected with a plain-text response", async () => {
+test("requests for static files have a separate rate limit", async () => {
   const open = await startLimitedServer();
   for (const path of ["/_next/static/a.js", "/icons/48.png"])
     expect((await open(path, "203.0.113.7")).status).toBe(200);
@@ -55,7 +55,7 @@ test("requests for static files have a separate rate limit and are rejected with
   expect((await open("/", "203.0.113.7")).status).toBe(200);
 });
 
-test("while the shop gets very many requests, each IP address has a fifth of its usual limit, and rejected requests do not count", async () => {
+test("while the shop gets very many requests, each IP address has a fifth of its usual limit", async () => {
   const open = await startLimitedServer();
   for (let at = 0; at < 100; at++) await open("/", "203.0.113.7");
   for (let at = 0; at < 29; at++) {

@@ -18,7 +18,7 @@ async function startMigratedDatabase(): Promise<string> {
   return url;
 }
 
-test("the doctor command reports a clock that differs from the database's by an hour, and does not report a clock that agrees", async () => {
+test("the doctor command reports a clock that differs from the database's by an hour", async () => {
   const variables = { DATABASE_URL: await startMigratedDatabase() };
   expect(await checkServices(variables)).toEqual([{ name: "The database", problem: null }]);
   expect(await checkServices(variables, () => new Date(Date.now() + 3_600_000))).toEqual([

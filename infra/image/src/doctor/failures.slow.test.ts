@@ -256,7 +256,7 @@ async function runDoctor(variables: Record<string, string>): Promise<string> {
   return stdout;
 }
 
-test("the doctor command finds nothing wrong with services that work, and sends an email", async () => {
+test("the doctor command finds nothing wrong with services that work", async () => {
   const output = await runDoctor({
     DATABASE_URL: buildPostgresUrl(trusted()),
     SMTP_URL: mail.smtpUrl,
@@ -272,15 +272,12 @@ describe.each([
   { program: "redis-server", name: "redis", version: redisVersion },
   { program: "valkey-server", name: "valkey", version: valkeyVersion },
 ])("$program with TLS and a password", ({ name, version }) => {
-  test.skipIf(!version)(
-    "a TLS connection works if the process trusts the certificate authority, and the doctor command names a wrong or missing password",
-    async () => {
-      const run = async (user: string) => runDoctor({ REDIS_URL: `rediss://${user}localhost:${port(name)}` });
-      expect(await run(":right@")).toContain("✓ Redis works.");
-      expect(await run(":wrong@")).toContain("✗ Redis: the user name or password in REDIS_URL is wrong.");
-      expect(await run("")).toContain("✗ Redis: REDIS_URL has no password, and the server requires one.");
-    },
-  );
+  test.skipIf(!version)("the doctor command names a wrong or missing database password", async () => {
+    const run = async (user: string) => runDoctor({ REDIS_URL: `rediss://${user}localhost:${port(name)}` });
+    expect(await run(":right@")).toContain("✓ Redis works.");
+    expect(await run(":wrong@")).toContain("✗ Redis: the user name or password in REDIS_URL is wrong.");
+    expect(await run("")).toContain("✗ Redis: REDIS_URL has no password, and the server requires one.");
+  });
 });
 
 test("the doctor command reports a file of certificates that is missing", async () => {

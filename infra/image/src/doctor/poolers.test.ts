@@ -14,9 +14,7 @@ describe.skipIf(isSkipped)("the doctor command with PgBouncer", () => {
     return database?.problem;
   };
 
-  test("the doctor command accepts session mode, and transaction mode if a direct address is set", async ({
-    databaseUrl,
-  }) => {
+  test("the doctor command accepts session mode of a connection pooler", async ({ databaseUrl }) => {
     expect(await check(databaseUrl, "session", false)).toBeNull();
     expect(await check(databaseUrl, "transaction", true)).toBeNull();
   });

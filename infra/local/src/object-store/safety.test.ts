@@ -93,7 +93,7 @@ async function writeUntilClosed(
 }
 
 describe("a signed upload to the object store", () => {
-  it("a signed upload stores a body of the signed length and type, and rejects a second body", async () => {
+  it("a signed upload stores a body of the signed length and type", async () => {
     const url = await presignUpload("kept", 1000);
     expect((await putToUrl(url, randomBytes(1000))).status).toBe(200);
     expect((await putToUrl(url, randomBytes(1000))).status).toBe(412);
@@ -211,7 +211,7 @@ describe("authorization in the object store", () => {
     expect((await fetch(`${url}&response-content-type=text/html`)).status).toBe(403);
   });
 
-  it("a signed URL expires, and a client cannot extend it", async () => {
+  it("a client cannot extend the expiry of a signed URL", async () => {
     const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: "mine" }), { expiresIn: 60 });
     expect((await fetch(url.replace("X-Amz-Expires=60", "X-Amz-Expires=6000"))).status).toBe(403);
   });
@@ -228,7 +228,7 @@ describe("object keys that look like paths", () => {
     "back\\slash\\..\\x",
     "C:\\x",
     "%2e%2e%2fx",
-  ])("the key %j is stored inside the data folder and read by the same key", async (Key) => {
+  ])("the key %j can be stored and read inside the data folder", async (Key) => {
     const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key }));
     const before = await readdir(root, { recursive: true });
     const stored = await s3.send(new PutObjectCommand({ Bucket, Key, Body: "contained" })).then(
@@ -277,7 +277,7 @@ describe("a restart of the object store", () => {
 });
 
 describe.runIf(existsSync("/dev/full"))("an upload to a full disk", () => {
-  it("an upload to a full disk returns 507 with a specific code and a message", () => {
+  it("an upload to a full disk returns 507 with a specific code", () => {
     const writeToFullDisk = () => {
       try {
         writeFileSync("/dev/full", "a photo");
@@ -298,7 +298,7 @@ describe("an upload to a full bucket", () => {
   const put = (Key: string, bytes: number) =>
     s3.send(new PutObjectCommand({ Bucket, Key, Body: randomBytes(bytes), ContentType: "image/jpeg" }));
 
-  it("an upload to a full bucket is rejected with 507 and deletes nothing, and succeeds once objects are deleted", async () => {
+  it("an upload to a full bucket is rejected with 507", async () => {
     s3.destroy();
     await store.stop();
     await startStore({ maxBytes });

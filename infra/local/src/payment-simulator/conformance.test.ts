@@ -66,7 +66,7 @@ describe("the payment simulator used through Stripe's SDK", () => {
     });
   });
 
-  it("the payment simulator rejects zero, negative and fractional amounts, and unknown parameters", async () => {
+  it("the payment simulator rejects invalid amounts and unknown parameters", async () => {
     for (const amount of [-5, 0, 49.5]) {
       await expect(createIntent({ amount })).rejects.toMatchObject({
         type: "StripeInvalidRequestError",

@@ -10,10 +10,7 @@ const MINUTE_MS = 60_000;
 const findAdminSessionCookie = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith("asid="));
 
 describe("The owner", () => {
-  test("the owner invites a colleague by a one-time link that is shown once and never emailed (S-140)", async ({
-    shop,
-    db,
-  }) => {
+  test("a colleague's invitation link is shown once and never emailed (S-140)", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const { body } = await owner.mutate("admins.create", { email: " Carla@Shop.example ", role: "catalog" });
     expect(body).toMatchObject({
@@ -36,10 +33,7 @@ describe("The owner", () => {
     expect((await carla.mutate("admins.create", { email: "eve@shop.example", role: "owner" })).status).toBe(403);
   });
 
-  test("the owner sets up the owner account with the printed link, and resets its password with a later printed link", async ({
-    shop,
-    db,
-  }) => {
+  test("the owner sets up the owner account with the printed link", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const set = { password: PASSWORD, email: "olga@shop.example" };
     expect(await owner.mutate("admin.setPassword", { password: PASSWORD })).toMatchObject({ status: 422 });
@@ -57,9 +51,7 @@ describe("The owner", () => {
     expect((await (await shop.openAdminBrowser()).mutate("admin.setPassword", foreign)).status).toBe(409);
   });
 
-  test("the owner changes an admin's role immediately, and ends an admin's sessions by disabling the account (S-140)", async ({
-    shop,
-  }) => {
+  test("the owner ends an admin's sessions by disabling the account (S-140)", async ({ shop }) => {
     const owner = await shop.openAdminBrowser();
     const { id, browser, email } = await createAdminWithPassword(shop, "catalog");
     expect((await owner.mutate("admins.setRole", { adminId: id, role: "support" })).body).toMatchObject({
@@ -85,10 +77,7 @@ describe("The owner", () => {
     });
   });
 
-  test("the owner cannot be demoted or disabled as the last owner, even by concurrent requests", async ({
-    shop,
-    db,
-  }) => {
+  test("the last owner cannot be demoted or disabled, even by concurrent requests", async ({ shop, db }) => {
     const [ann, bob] = [
       await createAdmin(shop, "owner", "ann@shop.example"),
       await createAdmin(shop, "owner", "bob@shop.example"),
@@ -132,10 +121,7 @@ describe("The owner", () => {
 });
 
 describe("A password", () => {
-  test("a password has at least twelve characters and is stored as argon2id with 19 MiB, 2 passes and 1 lane", async ({
-    shop,
-    db,
-  }) => {
+  test("a password is stored as argon2id with 19 MiB, 2 passes and 1 lane", async ({ shop, db }) => {
     const { browser } = await createAdmin(shop, "catalog");
     expect(await browser.mutate("admin.setPassword", { password: "eleven char" })).toMatchObject({
       status: 422,
@@ -146,9 +132,7 @@ describe("A password", () => {
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   });
 
-  test("each sign-in with a password starts a new SameSite=Strict session and ends the previous session", async ({
-    shop,
-  }) => {
+  test("each sign-in with a password starts a new session", async ({ shop }) => {
     const { browser, email } = await createAdminWithPassword(shop, "catalog");
     const before = browser.cookies.get("asid") ?? "";
     const { status, headers, body } = await signIn(browser, { email });
@@ -163,9 +147,7 @@ describe("A password", () => {
     expect((await copy.query("admin.orders")).status).toBe(401);
   });
 
-  test("changing the password ends all other sessions of the account and invalidates its unused links", async ({
-    shop,
-  }) => {
+  test("changing the password ends all other sessions of the account", async ({ shop }) => {
     const { browser, email, id } = await createAdminWithPassword(shop, "catalog");
     const other = shop.openBrowser();
     await signIn(other, { email });
@@ -177,10 +159,7 @@ describe("A password", () => {
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(403);
   });
 
-  test("a password for an unknown email address is hashed too, so response times do not reveal whether an account exists", async ({
-    shop,
-    onTestFinished,
-  }) => {
+  test("response times do not reveal whether an account exists", async ({ shop, onTestFinished }) => {
     const { email } = await createAdminWithPassword(shop, "catalog");
     let hashes = 0;
     const hook = createHook({
@@ -196,7 +175,7 @@ describe("A password", () => {
     }
   });
 
-  test("a password can be entered wrongly five times in 15 minutes from one IP address, even if the process restarts", async ({
+  test("a password can be entered wrongly five times in 15 minutes from one IP address", async ({
     shop,
     deps,
     clock,
@@ -272,11 +251,7 @@ describe("A password", () => {
     expect((await signIn(knownBrowser, { email })).status).toBe(429);
   });
 
-  test("a password is accepted from a new IP address while strangers guess passwords of this account and of many others", async ({
-    shop,
-    db,
-    clock,
-  }) => {
+  test("a password is accepted from a new IP address while strangers guess it", async ({ shop, db, clock }) => {
     const { email } = await createAdminWithPassword(shop, "catalog");
     const at = clock.now();
     const failures = Array.from({ length: 600 }, (_, index) => [
@@ -314,7 +289,7 @@ describe("An admin session", () => {
   });
 
   test.for(adminRoles)(
-    "/api/admin/me identifies an admin with the role %s by the session, and returns null without a session (S-094, C-12)",
+    "/api/admin/me identifies an admin with the role %s by the session (S-094, C-12)",
     async (role, { shop }) => {
       const { browser, id, email } = await createAdmin(shop, role);
       expect((await browser.query("admin.me")).body).toEqual({ id, email, role });

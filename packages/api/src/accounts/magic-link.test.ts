@@ -40,11 +40,7 @@ describe("A magic link", () => {
     });
   });
 
-  test("a magic link is sent to one email address at most five times in an hour and then every ten minutes, even for concurrent requests", async ({
-    shop,
-    db,
-    clock,
-  }) => {
+  test("an email address gets at most five magic links in an hour", async ({ shop, db, clock }) => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         requestLink(shop.openBrowser(), index % 2 ? "ann@example.com" : "ANN@example.com"),
@@ -67,7 +63,7 @@ describe("A magic link", () => {
     expect((await listDelays()).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 8, 10]);
   });
 
-  test("a magic link reaches its owner within ten minutes even while a stranger requests links to the same email address", async ({
+  test("a magic link reaches its owner even while a stranger requests links to the address", async ({
     shop,
     post,
     db,
@@ -82,7 +78,7 @@ describe("A magic link", () => {
     expect((await redeemLink(owner, await post.token("ann@example.com"))).status).toBe(200);
   });
 
-  test("a magic link signs in once and returns the specification's user object (S-094)", async ({ shop, post, db }) => {
+  test("a magic link signs in only once (S-094)", async ({ shop, post, db }) => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
     const sid = browser.cookies.get("sid") ?? "";
@@ -128,12 +124,7 @@ describe("A magic link", () => {
     expect(await readSignedInVisitor(requester)).toEqual({ data: null });
   });
 
-  test("a magic link is rejected if any part of it was changed, or 30 minutes after the request", async ({
-    shop,
-    post,
-    clock,
-    db,
-  }) => {
+  test("a changed or expired magic link is rejected", async ({ shop, post, clock, db }) => {
     await requestLink(shop.openBrowser(), "ann@example.com");
     const token = await post.token("ann@example.com");
     const [id, expiry, signature] = token.split(".");
@@ -231,7 +222,7 @@ describe("A shopper who signs in", () => {
     expect((await laptop.query("photoCollections.list")).body).toMatchObject([{ id: collection.id }]);
   });
 
-  test("a shopper who signs in keeps the photos, carts and walls of both devices, even if some have the same id", async ({
+  test("a shopper who signs in keeps the photos, carts and walls of both devices", async ({
     shop,
     post,
     deps,
@@ -311,11 +302,7 @@ describe("A shopper who signs in", () => {
     expect((await redeemLink(phone, token)).status).toBe(200);
   });
 
-  test("a shopper who signs in sees orders placed without an account with the same email address, and no others (D-7)", async ({
-    shop,
-    post,
-    db,
-  }) => {
+  test("a shopper who signs in sees earlier orders with the same email address (D-7)", async ({ shop, post, db }) => {
     const guest = await createTestOrder(db, { email: "Ann_B@Example.com" });
     await createTestOrder(db, { email: "annxb@example.com" });
     const browser = await signInWithLink(shop.openBrowser(), post, "ann_b@example.com");
@@ -362,11 +349,7 @@ describe("A shopper's session after sign-in", () => {
     expect(await readSignedInVisitor(copy)).toEqual({ data: null });
   });
 
-  test("a shopper's session expires after 30 days: the next request returns 401, and the browser becomes a new visitor (S-191)", async ({
-    shop,
-    post,
-    clock,
-  }) => {
+  test("a shopper's session expires after 30 days (S-191)", async ({ shop, post, clock }) => {
     const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const before = browser.cookies.get("userId");
     clock.advance(30 * DAY_MS - MINUTE_MS);

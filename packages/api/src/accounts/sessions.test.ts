@@ -11,9 +11,7 @@ const readCookieAttributes = (headers: Headers) =>
   headers.getSetCookie().map((line) => line.replace(/=(user_)?[^;]{26,}/, (_, prefix = "") => `=${prefix}…`));
 
 describe("A visitor", () => {
-  test("a visitor gets a readable cookie with the user id and a signed HttpOnly session cookie, both for a year (S-006)", async ({
-    shop,
-  }) => {
+  test("a visitor gets a readable id cookie and an HttpOnly session cookie (S-006)", async ({ shop }) => {
     const { headers } = await shop.openBrowser().mutate("visitor.ensure");
     expect(readCookieAttributes(headers)).toEqual([
       "userId=user_…; Path=/; SameSite=Lax; Max-Age=31536000; Secure",
@@ -31,10 +29,7 @@ describe("A visitor", () => {
     expect(await response.json()).toEqual({ data: { _id: expect.any(String) }, _id: expect.any(String) });
   });
 
-  test("a visitor is created by the first write, only once, and never by a read (S-004, S-005)", async ({
-    shop,
-    db,
-  }) => {
+  test("a visitor is created by the first write, never by a read (S-004, S-005)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     await browser.query("photos.list");
     await browser.query("admin.me");
@@ -46,10 +41,7 @@ describe("A visitor", () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test("a visitor is identified only by the session cookie, whose secret is stored as a hash (S-137, G-9)", async ({
-    shop,
-    db,
-  }) => {
+  test("a visitor is identified only by the session cookie (S-137, G-9)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
     const stored = JSON.stringify(await db.session.findMany());
@@ -60,10 +52,7 @@ describe("A visitor", () => {
     expect((await thief.mutate("visitor.ensure")).body.userId).not.toBe(body.userId);
   });
 
-  test("a visitor gets renewed cookies daily, which expire a year after the visitor's last visit (S-006)", async ({
-    shop,
-    clock,
-  }) => {
+  test("a visitor gets renewed cookies daily (S-006)", async ({ shop, clock }) => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
     clock.advance(364 * DAY_MS);
@@ -100,21 +89,18 @@ describe("A new visitor", () => {
     ["user-agent", robot],
     ["user-agent", "facebookexternalhit/1.1"],
     ["sec-purpose", "prefetch;prerender"],
-  ] as const)(
-    "a write with the header %s: %s creates no visitor, but the next write without this header does (S-005)",
-    async ([name, value], { shop, db }) => {
-      const browser = shop.openBrowser();
-      const createUser = (headers: Record<string, string>) =>
-        browser.call("/api/misc/create_user", { method: "POST", body: {}, headers });
-      const rejected = await createUser({ [name]: value });
-      expect(rejected).toMatchObject({ status: 403, body: { code: "ROBOT" } });
-      expect(rejected.headers.getSetCookie()).toEqual([]);
-      expect(await db.user.count()).toBe(0);
-      const phone = "Mozilla/5.0 (Linux; Android 13; CUBOT X70) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
-      expect(await createUser({ "user-agent": phone })).toMatchObject({ status: 200 });
-      expect(await db.user.count()).toBe(1);
-    },
-  );
+  ] as const)("a write with the header %s: %s creates no visitor (S-005)", async ([name, value], { shop, db }) => {
+    const browser = shop.openBrowser();
+    const createUser = (headers: Record<string, string>) =>
+      browser.call("/api/misc/create_user", { method: "POST", body: {}, headers });
+    const rejected = await createUser({ [name]: value });
+    expect(rejected).toMatchObject({ status: 403, body: { code: "ROBOT" } });
+    expect(rejected.headers.getSetCookie()).toEqual([]);
+    expect(await db.user.count()).toBe(0);
+    const phone = "Mozilla/5.0 (Linux; Android 13; CUBOT X70) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
+    expect(await createUser({ "user-agent": phone })).toMatchObject({ status: 200 });
+    expect(await db.user.count()).toBe(1);
+  });
 });
 
 test("a visitor's id consists of the prefix user_ and 130 random bits (G-6)", async ({ shop }) => {
@@ -127,10 +113,7 @@ test("a visitor's id consists of the prefix user_ and 130 random bits (G-6)", as
 });
 
 describe("The owner", () => {
-  test("the owner signs in once with a link and gets a SameSite=Strict cookie for eight hours", async ({
-    shop,
-    deps,
-  }) => {
+  test("the owner's sign-in link works only once", async ({ shop, deps }) => {
     const { url } = await createSignInLink(deps, { minutes: 15 });
     expect(url).toMatch(/^https:\/\/shop\.example\/admin\/sign-in#[\w-]{43}$/);
     const token = url.split("#")[1];
@@ -156,10 +139,7 @@ describe("The owner", () => {
     expect(await db.adminSession.count()).toBe(0);
   });
 
-  test("the owner gets 401 after 30 minutes without requests or after eight hours, and other users get 403", async ({
-    shop,
-    clock,
-  }) => {
+  test("the owner gets 401 after 30 minutes without requests or after eight hours", async ({ shop, clock }) => {
     const idle = await shop.openAdminBrowser();
     expect((await idle.query("admin.orders")).status).toBe(200);
     clock.advance(31 * MINUTE_MS);
@@ -187,7 +167,7 @@ describe("The owner", () => {
     expect((await shopper.query("admin.me")).body).toBeNull();
   });
 
-  test("the owner can list orders and download print files with readable names", async ({ shop, db, storage }) => {
+  test("the owner can download print files with readable names", async ({ shop, db, storage }) => {
     const order = await createTestOrder(db);
     const [tile] = order.tiles;
     await storage.write("prints/one.jpg", Buffer.from("print"), { contentType: "image/jpeg" });
@@ -226,7 +206,7 @@ describe("The owner", () => {
   });
 });
 
-test("a sign-in link for the owner can be printed on the server and works", async ({ shop, databaseUrl, clock }) => {
+test("a sign-in link for the owner can be printed on the server", async ({ shop, databaseUrl, clock }) => {
   const { execFile } = await import("node:child_process");
   const { promisify } = await import("node:util");
   const script = new URL("../../../services/src/accounts/admin/print-sign-in-link.ts", import.meta.url).pathname;

@@ -36,7 +36,7 @@ const readUsers = ({ db }: Deps) =>
   });
 
 describe("A subscription", () => {
-  test("a subscription takes effect once its address is confirmed, and keeps its source", async ({ shop, deps }) => {
+  test("a subscription takes effect once its address is confirmed", async ({ shop, deps }) => {
     await subscribe(shop);
     expect(await readUsers(deps)).toEqual([
       { subscriptionSource: "offer", subscriptionConfirmedAt: null, wallReminderAskedAt: null },
@@ -59,7 +59,7 @@ describe("A subscription", () => {
     expect(await confirm(email?.token)).toMatchObject({ shopCode: "SUBSCRIPTION_LINK_INVALID" });
   });
 
-  test("an address gets at most two confirmation emails a day, whoever enters it", async ({ shop, deps }) => {
+  test("an address gets at most two confirmation emails a day", async ({ shop, deps }) => {
     for (let visitor = 0; visitor < 4; visitor++) await subscribe(shop, { email: "ANN@example.com" });
     expect(await listConfirmations(deps)).toHaveLength(2);
   });
@@ -77,10 +77,7 @@ describe("A subscription", () => {
 });
 
 describe("Unsubscribing with one click (RFC 8058)", () => {
-  test("one click ends every subscription of the address, without cookies and also when repeated", async ({
-    shop,
-    deps,
-  }) => {
+  test("one click ends every subscription of the address", async ({ shop, deps }) => {
     await subscribe(shop);
     await subscribe(shop, { email: "ann@EXAMPLE.com" });
     await subscribe(shop, { email: "bob@example.com" });
@@ -97,10 +94,7 @@ describe("Unsubscribing with one click (RFC 8058)", () => {
     ]);
   });
 
-  test("the unsubscribe URL shows a confirmation page in a browser, and ends no subscription", async ({
-    shop,
-    deps,
-  }) => {
+  test("opening the unsubscribe URL in a browser ends no subscription", async ({ shop, deps }) => {
     await subscribe(shop);
     const [email] = await sendConfirmations(deps);
     const { status, headers } = await shop.openBrowser().call(`/api/offers/unsubscribe?token=${email?.token}`);
@@ -116,10 +110,7 @@ describe("Unsubscribing with one click (RFC 8058)", () => {
     expect(answer).toMatchObject({ status: 410, body: { code: "SUBSCRIPTION_LINK_INVALID" } });
   });
 
-  test("the reminder's unsubscribe header works with one click, and its link opens a confirmation page", async ({
-    shop,
-    deps,
-  }) => {
+  test("the reminder's unsubscribe header works with one click", async ({ shop, deps }) => {
     await subscribe(shop, { wantsWallReminder: true });
     const [email] = await sendConfirmations(deps);
     await shop.openBrowser().mutate("visitor.confirmOffers", { token: email?.token });
@@ -138,7 +129,7 @@ describe("Unsubscribing with one click (RFC 8058)", () => {
   });
 });
 
-test("the owner sees who agreed, where, when, and whether they confirmed", async ({ shop, deps }) => {
+test("the owner sees where and when each subscriber agreed", async ({ shop, deps }) => {
   await subscribe(shop, { wantsWallReminder: true });
   const [email] = await sendConfirmations(deps);
   await shop.openBrowser().mutate("visitor.confirmOffers", { token: email?.token });

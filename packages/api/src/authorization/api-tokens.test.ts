@@ -24,7 +24,7 @@ function callProcedure({ call }: Program, { name, type }: Procedure, input: unkn
 const listOrders = ({ call }: Program) => call("/api/trpc/admin.orders");
 
 describe("An API token", () => {
-  test("an API token is shown only once, and only its hash is stored", async ({ shop, db }) => {
+  test("only the hash of an API token is stored", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const { secret, id } = await openProgram(shop, ["stock.change", "orders.view"]);
     const { body } = await owner.query("apiTokens.list");
@@ -41,9 +41,7 @@ describe("An API token", () => {
     expect(rows).not.toContain(secret);
   });
 
-  test("a token that may change orders or parcels may also see orders, because the responses contain them", async ({
-    shop,
-  }) => {
+  test("a token that may change orders or parcels may also see orders", async ({ shop }) => {
     for (const permission of tokenPermissions) {
       const { call } = await openProgram(shop, [permission]);
       const { status } = await call("/api/admin/orders");
@@ -74,10 +72,7 @@ describe("An API token", () => {
     }
   });
 
-  test("an API token allows every call that its permissions cover, without a proof of identity, and no others", async ({
-    shop,
-    owner,
-  }) => {
+  test("an API token allows only the calls that its permissions cover", async ({ shop, owner }) => {
     const program = await openProgram(shop, tokenPermissions);
     const isForTokens = ({ permission }: { permission: string }) =>
       (tokenPermissions as readonly string[]).includes(permission);
@@ -193,7 +188,7 @@ describe("An API token", () => {
     expect(await readLastUse()).toBe(clock.now().toISOString());
   });
 
-  test("an API token is named in the audit log and in the email about a security change that was made with it", async ({
+  test("an API token is named in the email about a security change that was made with it", async ({
     shop,
     db,
     deps,
@@ -217,12 +212,7 @@ describe("An API token", () => {
     expect(sent).toMatchObject([{ content: { changedBy: "the API token “Bookkeeping”" } }]);
   });
 
-  test("an API token leaves its id in the audit log and in each change that is made with it", async ({
-    shop,
-    db,
-    deps,
-    simulator,
-  }) => {
+  test("an API token leaves its id in each change that is made with it", async ({ shop, db, deps, simulator }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
     const { id, call } = await openProgram(shop, ["orders.refund"]);
     const input = { orderId, reason: "goodwill", amount: 100 };
@@ -244,9 +234,7 @@ describe("An API token", () => {
     expect(await createSet(second, "Second")).toMatchObject({ status: 200, body: { data: { name: "Second" } } });
   });
 
-  test("an API token has its own limit of 300 requests per minute, which includes requests for files", async ({
-    shop,
-  }) => {
+  test("an API token has its own limit of 300 requests per minute", async ({ shop }) => {
     const ip = "203.0.113.7";
     const [lab, other] = [await openProgram(shop, ["orders.view"]), await openProgram(shop, ["orders.view"])];
     const callFrom = ({ secret }: Program, path: string) =>

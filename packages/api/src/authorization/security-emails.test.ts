@@ -84,11 +84,7 @@ describe("A change that requires step-up authentication", () => {
   );
 });
 
-test("the security email states who changed whose account and when, and contains no secret", async ({
-  shop,
-  deps,
-  db,
-}) => {
+test("the security email states who changed whose account and when", async ({ shop, deps, db }) => {
   const ann = await createAdminWithPassword(shop, "owner", "ann@shop.example");
   const colleague = await createAdmin(shop, "support", "carla@shop.example");
   await db.outboxJob.deleteMany();

@@ -38,7 +38,7 @@ describe("Bad input A: the cart", () => {
     );
   });
 
-  test("A2: an empty lineItems list is rejected, and no cart is created", async ({ shop, db }) => {
+  test("A2: an empty lineItems list is rejected", async ({ shop, db }) => {
     const answer = await startCart(shop.openBrowser(), { lineItems: [] });
     expect(toErrorSummary(answer)).toEqual(
       createExpectedError(422, "CART_EMPTY", "Your cart is empty. Add at least one item."),
@@ -84,7 +84,7 @@ describe("Bad input A: the cart", () => {
     expect(await db.user.count()).toBe(0);
   });
 
-  test("A6: an item without a uuid gets one, and an invalid uuid is rejected", async ({ shop }) => {
+  test("A6: an item without a uuid gets one", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { uuid: _, ...line } = createLineItem();
     expect((await startCartWithLine(browser, line)).body.lineItems).toMatchObject([
@@ -152,9 +152,7 @@ describe("Bad input A: the cart", () => {
     );
   });
 
-  test("A13: too many tiles or an unknown tile name is rejected, and missing tiles cause a warning", async ({
-    shop,
-  }) => {
+  test("A13: too many tiles or an unknown tile name is rejected", async ({ shop }) => {
     const browser = shop.openBrowser();
     const line = createLineItem({ templateKey: "flex_four_frames" });
     const { tiles } = line.userTemplateInfo;
@@ -244,10 +242,7 @@ describe("Bad input A: the cart", () => {
     expect(toErrorSummary(await callRest(browser, "PUT", "/shopify/remove-cart-item", remove))).toEqual(locked);
   });
 
-  test("A18: a change based on an old cart version is rejected, and the error contains the current cart", async ({
-    shop,
-    deps,
-  }) => {
+  test("A18: a change based on an old cart version is rejected", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     await callRest(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: { uuid: line.uuid, quantity: 2 } });
@@ -269,12 +264,7 @@ describe("Bad input A: the cart", () => {
   });
 
   // The promo code rate limit is covered by the rate limit tests.
-  test("A19: unknown, expired, future and used-up promo codes are rejected, and spaces and lower case are ignored", async ({
-    shop,
-    deps,
-    db,
-    clock,
-  }) => {
+  test("A19: unknown, expired, future and used-up promo codes are rejected", async ({ shop, deps, db, clock }) => {
     await seedPromos(db);
     const createDateDaysFromNow = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
     const half = { basisPointsOff: 5_000 };

@@ -150,9 +150,7 @@ describe("Bad input B: checkout and shipping", () => {
     }
   });
 
-  test("B10: a name of 300 characters or only emoji is rejected, and HTML in a name is returned unchanged", async ({
-    shop,
-  }) => {
+  test("B10: a name of 300 characters or only emoji is rejected", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect(toErrorSummary(await createCheckoutWithAddress(browser, { firstName: "a".repeat(300) }))).toEqual(
       createExpectedError(422, "NAME_TOO_LONG", "The name is too long (limit 60 characters)."),

@@ -13,7 +13,7 @@ const readCurrent = async (browser: Browser) => (await browser.query("cart.curre
 const readCode = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.shopCode];
 
 describe("the cart in the browser's cookie", () => {
-  test("the cart is created with the first line, and later lines and changes go to it", async ({ shop }) => {
+  test("later lines are added to the cart that the first line created", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect(await readCurrent(browser)).toBeNull();
     const first = createLine();
@@ -31,7 +31,7 @@ describe("the cart in the browser's cookie", () => {
     });
   });
 
-  test("a cart that no longer exists is forgotten, and the next line creates a new one", async ({ shop, db }) => {
+  test("after a cart is deleted, the next line creates a new one", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { id } = await addLine(browser);
     await db.cart.delete({ where: { id: String(id) } });

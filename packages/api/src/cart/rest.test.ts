@@ -17,7 +17,7 @@ type Line = { uuid: string; quantity: number; unitPrice: number };
 const readLines = (body: Record<string, unknown>) => body.lineItems as Line[];
 
 describe("adding the first item", () => {
-  test("the first item creates the cart, its cookie for 365 days and its visitor (S-103, S-105, S-145, S-201)", async ({
+  test("the first item creates the cart, its cookie and its visitor (S-103, S-105, S-145, S-201)", async ({
     shop,
     db,
   }) => {
@@ -37,10 +37,7 @@ describe("adding the first item", () => {
     expect(body).toMatchObject({ _id: answer.body._id, user: browser.cookies.get("userId") });
   });
 
-  test("init-cart keeps the order of several items, and repeated requests create only one cart (S-057, S-145)", async ({
-    shop,
-    db,
-  }) => {
+  test("repeated init-cart requests create only one cart (S-057, S-145)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     await readVisitorId(browser);
     const lineItems = [
@@ -63,10 +60,7 @@ describe("adding the first item", () => {
     expect(titles).toEqual(["Trio", "Single tile", "Six", "Dozen"]);
   });
 
-  test("the first item is added even with an invalid promo code, and the cart states why the code was rejected (S-104)", async ({
-    shop,
-    db,
-  }) => {
+  test("the first item is added even with an invalid promo code (S-104)", async ({ shop, db }) => {
     await seedPromos(db);
     const { status, body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", {
       lineItems: [createLineItem()],
@@ -82,7 +76,7 @@ describe("adding the first item", () => {
     });
   });
 
-  test("init-cart assigns the cart to the browser's visitor and rejects another visitor's id", async ({ shop, db }) => {
+  test("init-cart assigns the cart to the browser's visitor", async ({ shop, db }) => {
     const other = await readVisitorId(shop.openBrowser());
     const browser = shop.openBrowser();
     const own = await readVisitorId(browser);
@@ -110,9 +104,7 @@ describe("adding the first item", () => {
     }
   });
 
-  test("add-to-cart creates a cart on the first call and adds items to the same cart on later calls (S-162)", async ({
-    shop,
-  }) => {
+  test("add-to-cart creates a cart only on the first call (S-162)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const first = await callRest(browser, "POST", "/shopify/add-to-cart", { lineItem: createLineItem() });
     const cartId = first.body._id;
@@ -127,7 +119,7 @@ describe("adding the first item", () => {
 });
 
 describe("a cart in the API", () => {
-  test("a cart has every field, amounts in dollars and in cents, and no field named message (S-054–S-066, S-144, G-3, G-4, G-7, C-26, C-35)", async ({
+  test("a cart has every field of the specification (S-054–S-066, S-144, G-3, G-4, G-7, C-26, C-35)", async ({
     shop,
     db,
   }) => {
@@ -200,9 +192,7 @@ describe("a cart in the API", () => {
     expect(line.userTemplateInfo).toMatchObject({ frameStyle: "Infinite", frameType: "black", matType: "none" });
   });
 
-  test("a cart accepts items by template key, id or variant, with defaults for omitted fields (S-069, S-207, C-05)", async ({
-    shop,
-  }) => {
+  test("a cart accepts items by template key, id or variant (S-069, S-207, C-05)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const lineItems = [{ variantId: "variant_flex_two_frames" }, { templateKey: "single_tile", isUploadLater: true }];
     const { body } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems });
@@ -220,9 +210,7 @@ describe("a cart in the API", () => {
     });
   });
 
-  test("an item's price is the sum of its tiles' prices, which depend on their sizes, times the quantity (S-208)", async ({
-    shop,
-  }) => {
+  test("an item's price is the sum of its tiles' prices, times the quantity (S-208)", async ({ shop }) => {
     const line = createLineItem({ templateKey: "flex_two_frames", quantity: 3 });
     const [first, second] = line.userTemplateInfo.tiles;
     const tiles = [first, { ...second, frameSize: "rectangle_large" }];
@@ -259,10 +247,7 @@ describe("a cart in the API", () => {
 });
 
 describe("changing a cart", () => {
-  test("a change adds an item with the same uuid only once, and an item with a new uuid as a second item (S-106, S-147)", async ({
-    shop,
-    deps,
-  }) => {
+  test("a change adds an item with the same uuid only once (S-106, S-147)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     const addItem = (lineItem: object) => callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem });
@@ -272,7 +257,7 @@ describe("changing a cart", () => {
     expect(readLines((await addItem(await createFilledLineItem(browser, deps))).body)).toHaveLength(2);
   });
 
-  test("a change replaces the submitted fields of an item and keeps the rest (S-148)", async ({ shop, deps }) => {
+  test("a change replaces only the submitted fields of an item (S-148)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     const updateItem = (overrides: object) =>
@@ -292,7 +277,7 @@ describe("changing a cart", () => {
     });
   });
 
-  test("an item can be removed twice without an error, and the empty cart is kept (S-149)", async ({ shop, deps }) => {
+  test("an item can be removed twice without an error (S-149)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     for (const _ of [1, 2]) {
@@ -309,10 +294,7 @@ describe("changing a cart", () => {
     expect(answer).toMatchObject({ status: 200, body: { status: "open" } });
   });
 
-  test("a change based on an old version is rejected, and the error contains the current cart (S-107, A18)", async ({
-    shop,
-    deps,
-  }) => {
+  test("a change based on an old version is rejected (S-107, A18)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     const createQuantityUpdate = (quantity: number) => ({
@@ -330,11 +312,7 @@ describe("changing a cart", () => {
 });
 
 describe("a promo code", () => {
-  test("applying or removing a promo code returns a message, and the default code does not return after a removal (S-150, S-151)", async ({
-    shop,
-    deps,
-    db,
-  }) => {
+  test("the default promo code does not return after a removal (S-150, S-151)", async ({ shop, deps, db }) => {
     await seedPromos(db);
     await db.promo.create({ data: { code: "HALF", basisPointsOff: 5_000 } });
     const browser = shop.openBrowser();
@@ -354,11 +332,7 @@ describe("a promo code", () => {
     expect(later.body).toMatchObject({ discountCode: null, total: 70 });
   });
 
-  test("a promo code can be replaced only by a better one, and the error for a worse one contains the price difference (S-027, S-028)", async ({
-    shop,
-    deps,
-    db,
-  }) => {
+  test("a promo code can be replaced only by a better one (S-027, S-028)", async ({ shop, deps, db }) => {
     await seedPromos(db);
     const browser = shop.openBrowser();
     const { cartId } = await createCart(browser, deps);
@@ -371,11 +345,7 @@ describe("a promo code", () => {
     expect(body).toMatchObject({ discountCode: "XMAS20", total: 28 });
   });
 
-  test("a promo code is rejected below its minimum order value, and removed if a change lowers the subtotal below it (S-150)", async ({
-    shop,
-    deps,
-    db,
-  }) => {
+  test("a promo code is rejected below its minimum order value (S-150)", async ({ shop, deps, db }) => {
     await db.promo.create({ data: { code: "BIG", basisPointsOff: 5_000, minSubtotal: 7_000 } });
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);

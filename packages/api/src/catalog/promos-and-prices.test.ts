@@ -16,11 +16,7 @@ const promoTerms = {
 };
 
 describe("Promo codes", () => {
-  test("a promo code with dates and limits applies as soon as it is created, and can be ended and resumed (S-150, C-08)", async ({
-    shop,
-    db,
-    clock,
-  }) => {
+  test("a promo code applies as soon as it is created (S-150, C-08)", async ({ shop, db, clock }) => {
     await seedPromos(db);
     const catalog = (await createAdmin(shop, "catalog")).browser;
     const today = clock.now().toISOString().slice(0, 10);
@@ -83,11 +79,7 @@ describe("Promo codes", () => {
     expect((await (await createAdmin(shop, "support")).browser.mutate("promos.create", overrides)).status).toBe(403);
   });
 
-  test("the code that sets the sale prices keeps its percentage, and staff are warned when its sale lasts over thirty days (C-08)", async ({
-    shop,
-    db,
-    clock,
-  }) => {
+  test("staff are warned when a sale lasts over thirty days (C-08)", async ({ shop, db, clock }) => {
     await seedPromos(db);
     const owner = await shop.openAdminBrowser();
     const changePromo = (version: number, more: object) =>
@@ -112,10 +104,7 @@ describe("Promo codes", () => {
 });
 
 describe("The price list", () => {
-  test("the price list lists every price, and each bundle costs less than its tiles bought singly (C-07, D-4)", async ({
-    shop,
-    db,
-  }) => {
+  test("each bundle costs less than its tiles bought singly (C-07, D-4)", async ({ shop, db }) => {
     await seedPromos(db);
     const { body } = await (await createAdmin(shop, "readonly")).browser.query("prices.read");
     expect(body).toMatchObject({
@@ -132,10 +121,7 @@ describe("The price list", () => {
     });
   });
 
-  test("the owner must confirm the current prices before live sales start, and again after a price change (C-07)", async ({
-    shop,
-    db,
-  }) => {
+  test("the owner must confirm the current prices before live sales start (C-07)", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const { listHash } = (await owner.query("prices.read")).body;
     const live = { STRIPE_SECRET_KEY: "sk_live_123", PRICES_CONFIRMED: false };

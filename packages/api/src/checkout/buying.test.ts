@@ -25,11 +25,7 @@ async function confirmPayment(simulator: TestSimulator, intentId: string): Promi
   expect(answer.status).toBe(200);
 }
 
-test("a wall becomes an order through cart, checkout and payment, and costs the shop's price", async ({
-  shop,
-  deps,
-  simulator,
-}) => {
+test("a wall becomes an order through cart, checkout and payment", async ({ shop, deps, simulator }) => {
   await deps.db.promo.createMany({ data: [...seededPromos] });
   const browser = shop.openBrowser();
   expect((await browser.query("catalog.pricing")).body.promo).toEqual({ code: "XMAS20", basisPointsOff: 2000 });
@@ -83,11 +79,7 @@ test("an invalid checkout returns an error for each field", async ({ shop, deps 
   });
 });
 
-test("five concurrent deliveries of one webhook are stored once and start one job", async ({
-  shop,
-  deps,
-  simulator,
-}) => {
+test("five concurrent deliveries of one webhook start one job", async ({ shop, deps, simulator }) => {
   const browser = shop.openBrowser();
   const { body: cart } = await browser.mutate("cart.addLine", {
     cartId: null,

@@ -83,7 +83,7 @@ describe("A single-use promo code", () => {
   });
 });
 
-test("concurrent requests to check out, pay and complete one cart create one payment, one intent and one order (D-1)", async ({
+test("concurrent requests to pay for one cart create one payment and one order (D-1)", async ({
   shop,
   db,
   simulator,

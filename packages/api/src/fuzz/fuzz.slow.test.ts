@@ -25,7 +25,7 @@ const requestCount = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const leakPattern = /\bat .*\.ts\b|prisma|\bselect .* from\b|node_modules|postgres|planted-victim@|Planted Street/i;
 
-test(`${requestCount} random requests cause no server error, no data leak and no undocumented response (§3.4)`, {
+test(`${requestCount} random requests cause no server error or data leak (§3.4)`, {
   timeout: 60_000 + requestCount * 60,
 }, async ({ shop, db, deps }) => {
   const document = createOpenApiDocument(restRoutes);

@@ -17,7 +17,7 @@ const readReadiness = async (
   return { status: answer.status, ...(await answer.json()) };
 };
 
-test("a process stays ready while payments, storage and Redis are down, and reports them", async ({ deps }) => {
+test("a process stays ready while payments, storage and Redis are down", async ({ deps }) => {
   expect(await readReadiness(deps, createDependencyHealth())).toEqual({
     status: 200,
     database: "ok",
@@ -57,7 +57,7 @@ test("a process without its database is alive but not ready", async ({ deps }) =
   await db.$disconnect();
 });
 
-test("a process whose clock differs from the database's by an hour is not ready, and says so", async ({ deps }) => {
+test("a process whose clock differs from the database's by an hour is not ready", async ({ deps }) => {
   const now = () => new Date(Date.now() - 3_600_000);
   expect(await readReadiness(deps, createDependencyHealth(), now)).toEqual({
     status: 503,

@@ -34,9 +34,7 @@ async function sendRawRequest({ port }: TestServer, text: string): Promise<strin
   return received;
 }
 
-test("method, URL, headers and body of a request reach the app, and status, cookies and body of its response reach the client", async ({
-  serving,
-}) => {
+test("requests and responses pass unchanged between client and app", async ({ serving }) => {
   serving.answer = async (received) => {
     const { pathname, search } = new URL(received.url);
     const parts = [received.method, pathname, search, received.headers.get("x-mine"), await received.text()];
@@ -60,9 +58,7 @@ test("the app gets the IP address of the socket, whatever the headers say", asyn
   expect(await response.json()).toBe("127.0.0.1");
 });
 
-test("an idle connection stays open for 65 s, longer than a proxy's timeout and the header timeout", async ({
-  serving,
-}) => {
+test("an idle connection stays open for 65 s", async ({ serving }) => {
   serving.answer = () => Response.json(1);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const requestWithAgent = async () => {
@@ -143,9 +139,7 @@ test("a request body whose connection closes halfway is rejected", async ({ serv
   expect(await outcome).toBe("rejected");
 });
 
-test("headers that are too long are rejected with 431, and headers that never end with 408 [G17, G20]", async ({
-  serving,
-}) => {
+test("headers that are too long are rejected with 431 [G17, G20]", async ({ serving }) => {
   const long = `GET / HTTP/1.1\r\nhost: shop\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`;
   expect(await sendRawRequest(serving, long)).toMatch(/^HTTP\/1\.1 431 /);
   expect(await sendRawRequest(serving, "GET / HTTP/1.1\r\nhost: shop\r\nx-slow: ")).toMatch(/^HTTP\/1\.1 408 /);

@@ -49,9 +49,7 @@ describe.for(Object.entries(spellings))("for a tRPC path in the spelling â€œ%sâ€
     expect((await browser.query("admin.me")).body).toMatchObject({ shopCode: "RATE_LIMITED" });
   });
 
-  test("the calls of a batch count toward the visitor's limit, except those that are part of an upload", async ({
-    shop,
-  }) => {
+  test("the calls of a batch count toward the visitor's limit", async ({ shop }) => {
     const browser = shop.openBrowser(address);
     await browser.mutate("visitor.ensure");
     const calls = spell([...repeat("photos.list", 5), ...repeat("admin.me", 5)]);

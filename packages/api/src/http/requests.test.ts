@@ -89,7 +89,7 @@ test("a mutation cannot be called with GET", async ({ shop, db }) => {
   expect(await db.user.count()).toBe(0);
 });
 
-test("a tRPC batch of eleven calls is rejected, and a batch of ten creates one visitor", async ({ shop, db }) => {
+test("a tRPC batch of eleven calls is rejected", async ({ shop, db }) => {
   const createBatch = (size: number) => ({
     method: "POST",
     body: Object.fromEntries(Array.from({ length: size }, (_, index) => [index, {}])),
@@ -113,10 +113,7 @@ test("a tRPC error has the code, fields and request id of the published error bo
   });
 });
 
-test("an unexpected error returns a plain 500 response with a request id, and the error is logged", async ({
-  shop,
-  deps,
-}) => {
+test("an unexpected error returns a plain 500 response with a request id", async ({ shop, deps }) => {
   const broken = {
     ...deps,
     storage: { ...deps.storage, presignPut: () => Promise.reject(new Error("SELECT secret FROM users")) },
@@ -156,7 +153,7 @@ test("an unavailable database returns 503, not 500", async ({ shop, deps }) => {
   await db.$disconnect();
 });
 
-test("a request body may be nested up to 12 levels deep, which is enough for a wall with crops", async ({ shop }) => {
+test("a request body may be nested up to 12 levels deep", async ({ shop }) => {
   const { status } = await shop
     .openBrowser()
     .call("/api/misc/create_user", { method: "POST", body: createNestedValue(12) });

@@ -111,11 +111,7 @@ test("adding a wall takes at most six SQL statements, even in a cart of fifty", 
   expect(many.length).toBe(few.length);
 });
 
-test("two hundred concurrent changes to one cart are all kept and cause no server error (G-11, S-107, C-24)", async ({
-  shop,
-  deps,
-  db,
-}) => {
+test("two hundred concurrent changes to one cart are all kept (G-11, S-107, C-24)", async ({ shop, deps, db }) => {
   await seedPromos(db);
   const browser = shop.openBrowser();
   const { cartId, line } = await createCart(browser, deps);

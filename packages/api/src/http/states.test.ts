@@ -50,7 +50,7 @@ class RollbackError extends Error {}
 
 describe("State transitions in the database", () => {
   test.for(Object.keys(transitions) as Entity[])(
-    "state transitions of a %s are logged with their actor if the transition table contains them, and rejected otherwise (S-128, S-129, S-130)",
+    "a state transition of a %s is accepted only if the transition table contains it (S-128, S-129, S-130)",
     async (entity, { db, deps }) => {
       const { [entity]: id } = await createAllEntities(db, deps);
       const table = entityTables[entity];

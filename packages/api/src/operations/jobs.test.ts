@@ -72,10 +72,7 @@ describe("an operator", () => {
     expect(JSON.stringify(body)).not.toContain("ann@example.com");
   });
 
-  test("an operator sees the order that a job concerns, even if the job is about only a part of the order", async ({
-    shop,
-    db,
-  }) => {
+  test("an operator sees the order that a job concerns", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createTestOrderWithTiles(db);
     const refund = { id: newId("refund"), paymentId: order.paymentId, orderId: order.id, amount: 100 };
@@ -113,10 +110,7 @@ describe("an operator", () => {
     ]);
   });
 
-  test("an operator can immediately start a job that waits for its next attempt, but not a job that is running", async ({
-    shop,
-    db,
-  }) => {
+  test("an operator can immediately start only a job that waits for its next attempt", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const money = { name: "order.finalise", payload: { paymentId: newId("payment") }, attempts: 12 };
     const late = await createJob(db, { ...money, nextAt: createDateMinutesFromNow(30) });
@@ -138,10 +132,7 @@ describe("an operator", () => {
     ]);
   });
 
-  test("an operator can skip a job only once and must give a reason, and the job records who skipped it", async ({
-    shop,
-    db,
-  }) => {
+  test("an operator must give a reason to skip a job", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const { jobId } = await createJob(db, deadFields);
     const skipJob = (reason: string) => admin.mutate("jobs.skip", { jobId, reason });
@@ -167,10 +158,7 @@ describe("an operator", () => {
     });
   });
 
-  test("the support role can retry but not skip a job that moves money, and the owner can also skip it", async ({
-    shop,
-    db,
-  }) => {
+  test("the support role cannot skip a job that moves money", async ({ shop, db }) => {
     const admin = await openBrowserAs(shop, db, "support");
     const { jobId } = await createJob(db, {
       ...deadFields,
@@ -197,7 +185,7 @@ describe("an operator", () => {
     }
   });
 
-  test("a read-only role can see but not change jobs, and shoppers cannot see them", async ({ shop, db }) => {
+  test("a read-only role can see but not change jobs", async ({ shop, db }) => {
     const reader = await openBrowserAs(shop, db, "readonly");
     const { jobId } = await createJob(db, deadFields);
     expect((await reader.query("jobs.list")).status).toBe(200);

@@ -18,11 +18,7 @@ const countUnreadMessages = async (browser: Browser) =>
   ((await browser.call("/api/messages/unread")).body.data as { count: number }).count;
 
 describe("a visitor's thread with the shop (S-020, S-031)", () => {
-  test("a thread contains all messages and replies in order, and counts replies as unread until they are read", async ({
-    shop,
-    clock,
-    db,
-  }) => {
+  test("a thread contains all messages and replies in order", async ({ shop, clock, db }) => {
     const support = (await createAdmin(shop, "support")).browser;
     const ann = shop.openBrowser();
     await ann.mutate("visitor.ensure");
@@ -60,10 +56,7 @@ describe("a visitor's thread with the shop (S-020, S-031)", () => {
     expect(await db.messageAnswer.findMany()).toMatchObject([{ readAt: clock.now() }]);
   });
 
-  test("a thread shows nothing of another visitor, not even of one with the same email address", async ({
-    shop,
-    db,
-  }) => {
+  test("a thread shows nothing of another visitor", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const [ann, eve] = [shop.openBrowser(), shop.openBrowser()];
     for (const browser of [ann, eve]) await browser.mutate("visitor.ensure");

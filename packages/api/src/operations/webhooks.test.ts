@@ -30,7 +30,7 @@ async function createDeliveries(db: Db, webhookId: string, count: number, status
 }
 
 describe("the owner", () => {
-  test("the owner sees a webhook's secret only once, and the database stores it encrypted", async ({ shop, db }) => {
+  test("the owner sees a webhook's secret only once", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const { webhook, secret } = await createWebhook(owner);
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -56,10 +56,7 @@ describe("the owner", () => {
     expect(decrypt(shop.config.sealingSecrets, encrypted)).toBe(secret);
   });
 
-  test("the owner gets a new webhook secret in a response that is not stored, even if the request has an idempotency key", async ({
-    shop,
-    db,
-  }) => {
+  test("the response with a new webhook secret is not stored for replays", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const { body } = await owner.call("/api/trpc/webhooks.create", {
       method: "POST",
@@ -70,10 +67,7 @@ describe("the owner", () => {
     expect(await db.idempotencyKey.count()).toBe(0);
   });
 
-  test("the owner changes a webhook, rotates its secret, tests and deletes it, and the audit log contains no secret", async ({
-    shop,
-    db,
-  }) => {
+  test("the audit log of a webhook's changes contains no secret", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const { webhook, secret } = await createWebhook(owner);
     const webhookId = webhook.id;
@@ -154,7 +148,7 @@ describe("the owner", () => {
     });
   });
 
-  test("the owner sees a webhook's deliveries page by page, newest first, and filters them", async ({ shop, db }) => {
+  test("the owner can filter a webhook's deliveries", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const [one, other] = [await createWebhook(owner), await createWebhook(owner)];
     await createDeliveries(db, one.webhook.id, 26);

@@ -10,10 +10,7 @@ const findOrders = async (admin: Browser, input: object) =>
 const listOrderIds = ({ items }: OrderList) => items.map(({ id }) => id);
 
 describe("The orders page", () => {
-  test("the orders page finds an order by part of its number, email address, name or tracking number, with wildcards as literal text", async ({
-    shop,
-    db,
-  }) => {
+  test("the orders page finds an order by part of its number, email, name or tracking number", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const anna = await createTestOrder(db, { email: "Anna_B@example.com", firstName: "Anna%" });
     const zoe = await createTestOrder(db, { email: "zoe@example.com", firstName: "Zoë" });
@@ -55,10 +52,7 @@ describe("The orders page", () => {
     expect(await findOrders(admin, { text: "ui" })).toMatchObject({ total: 0, isTotalCapped: false });
   });
 
-  test("the orders page shows a count of at most 1,000 orders, but lists all orders page by page", async ({
-    shop,
-    db,
-  }) => {
+  test("the orders page shows a count of at most 1,000 orders", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const { id } = await createTestOrder(db);
     await db.$transaction([
@@ -118,10 +112,7 @@ describe("The orders page", () => {
     expect((await findOrders(admin, { trouble: "late" })).total).toBe(0);
   });
 
-  test("the orders page filters orders by date in the shop's time zone, and lists each order on exactly one page of fifty orders", async ({
-    shop,
-    db,
-  }) => {
+  test("the orders page filters orders by date in the shop's time zone", async ({ shop, db }) => {
     const admin = await shop.openAdminBrowser();
     const before = await createTestOrder(db, { placedAt: new Date("2026-11-20T04:30:00Z") });
     const after = await createTestOrder(db, { placedAt: new Date("2026-11-20T05:30:00Z") });

@@ -26,11 +26,7 @@ const createPrint = (tileId: string, effectivePpi = 300) => ({
 });
 
 describe("A remake", () => {
-  test("a remake is printed for free, linked to the original tile, shipped separately and announced by email (F-19)", async ({
-    shop,
-    db,
-    deps,
-  }) => {
+  test("a remake is printed for free (F-19)", async ({ shop, db, deps }) => {
     const { admin, order, tileIds, requestRemake, readOrder } = await createDeliveredOrder({ shop, db, deps });
     const before = await readOrder();
 
@@ -133,11 +129,7 @@ describe("A remake", () => {
     expect(await db.remake.count()).toBe(0);
   });
 
-  test("a remake is marked as delivered when the carrier reports it, and the state of its order does not change", async ({
-    shop,
-    db,
-    deps,
-  }) => {
+  test("a remake is marked as delivered when the carrier reports it", async ({ shop, db, deps }) => {
     const { admin, requestRemake, readOrder } = await createDeliveredOrder({ shop, db, deps });
     const { body } = await requestRemake();
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId: String(body.remakeId) } });
@@ -161,7 +153,7 @@ describe("The check of photos before printing", () => {
     return { ...purchase, tile, readOrder };
   }
 
-  test("the photo check holds an order with a bad photo after its last print file is rendered, and emails the customer once (F-10)", async ({
+  test("the photo check holds an order with a bad photo after its last print file (F-10)", async ({
     shop,
     deps,
     simulator,
@@ -254,7 +246,7 @@ describe("The check of photos before printing", () => {
     expect(await deps.db.auditEntry.count({ where: { action: "order.advanced", entityId: orderId } })).toBe(3);
   });
 
-  test("the photo check requires another photo if the print file cannot be rendered, even if the customer agrees to print the photo (F-10)", async ({
+  test("the photo check requires another photo if the print file cannot be rendered (F-10)", async ({
     shop,
     deps,
     simulator,

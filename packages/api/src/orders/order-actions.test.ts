@@ -59,11 +59,7 @@ describe("Canceling an order", () => {
     expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ amount: 3745, state: "succeeded" }] });
   });
 
-  test("ten concurrent cancellations create one refund and one email, and each returns 200 (S-189)", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("ten concurrent cancellations create one refund (S-189)", async ({ shop, deps, simulator }) => {
     const { shopper, path } = await createPaidOrder({ shop, deps, simulator });
 
     const answers = await Promise.all(
@@ -98,12 +94,7 @@ describe("Canceling an order", () => {
     expect(await db.refund.count()).toBe(0);
   });
 
-  test("an admin with permission can cancel after an hour, and the cancellation is audited (S-140)", async ({
-    shop,
-    deps,
-    simulator,
-    clock,
-  }) => {
+  test("an admin with permission can cancel after an hour (S-140)", async ({ shop, deps, simulator, clock }) => {
     const { orderId, path } = await createPaidOrder({ shop, deps, simulator });
     clock.advance(DAY_MS);
     const admin = await shop.openAdminBrowser();
@@ -127,11 +118,7 @@ describe("Changing the postal address of an order", () => {
   const createAddressChange = (shippingAddress: object, token?: string) =>
     createPostCall({ shippingAddress, ...(token ? { token } : {}) });
 
-  test("a new postal address with the same tax is applied, and repeated requests send one email (S-024)", async ({
-    shop,
-    db,
-    deps,
-  }) => {
+  test("repeated requests for a new postal address send one email (S-024)", async ({ shop, db, deps }) => {
     const order = await createTestOrder(db, { placedAt: deps.now() });
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const path = `/api/orders/${order.id}/actions/change-address`;
@@ -156,11 +143,7 @@ describe("Changing the postal address of an order", () => {
 });
 
 describe("Replacing a photo of an order", () => {
-  test("replacing a photo changes the tile and its print job, and is possible until printing starts (S-024, S-189)", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("replacing a photo changes the tile and its print job (S-024, S-189)", async ({ shop, deps, simulator }) => {
     const { shopper, orderId, path, line } = await createPaidOrder({ shop, deps, simulator });
     const { db } = deps;
     const old = await db.orderTile.findFirstOrThrow({ where: { orderId } });
@@ -204,7 +187,7 @@ describe("Replacing a photo of an order", () => {
     expect(await replacePhoto({ ...other, userPhotoId: another.uuid })).toMatchObject({ status: 423 });
   });
 
-  test("replacing a photo resumes an order that was held because of the photo, even days later through the emailed link (S-002)", async ({
+  test("replacing a photo resumes an order that was held because of the photo (S-002)", async ({
     shop,
     deps,
     simulator,
@@ -260,11 +243,7 @@ describe("Replacing a photo of an order", () => {
 describe("A claim for an order", () => {
   const damaged = { reason: "damaged", text: "A corner is broken." };
 
-  test("a claim is stored once with its items and photos, and does not change the order's state (S-025)", async ({
-    shop,
-    db,
-    deps,
-  }) => {
+  test("a claim is stored once with its items and photos (S-025)", async ({ shop, db, deps }) => {
     const shopper = await openShopperBrowser(shop);
     const order = await createTestOrder(db, { userId: shopper.userId });
     const path = `/api/orders/${order.id}/actions/claim`;
@@ -301,7 +280,7 @@ describe("A claim for an order", () => {
     expect(await shopper.call(path, createPostCall({ ...damaged, reason: "regret" }))).toMatchObject({ status: 400 });
   });
 
-  test("a claim that asks for a return within 30 days starts the return, but the third one in a year requires a review (C-13, S-025)", async ({
+  test("the third claim in a year that asks for a return requires a review (C-13, S-025)", async ({
     shop,
     db,
     clock,
@@ -346,11 +325,7 @@ describe("A claim for an order", () => {
 });
 
 describe("Reordering", () => {
-  test("reordering creates one cart with the walls of the order, without deleted photos (S-189)", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("reordering creates one cart with the walls of the order (S-189)", async ({ shop, deps, simulator }) => {
     const { shopper, path, line } = await createPaidOrder({ shop, deps, simulator });
     const requestReorder = () => shopper.call(`${path}/actions/reorder`, { method: "POST" });
 

@@ -43,10 +43,7 @@ const codeRequiredResponse = { status: 403, body: { shopCode: "ORDER_CODE_REQUIR
 const createWrongCode = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("A browser that has an order link but did not place the order", () => {
-  test("a browser with an order link can read the order but cannot change it without the emailed code", async ({
-    linked,
-    db,
-  }) => {
+  test("a browser with an order link cannot change the order without the emailed code", async ({ linked, db }) => {
     const { access, phone, orderId } = linked;
     const [line] = await db.orderLine.findMany({ where: { orderId } });
     const [tile] = await db.orderTile.findMany({ where: { orderId } });
@@ -104,7 +101,7 @@ describe("A browser that has an order link but did not place the order", () => {
 });
 
 describe("An emailed order code", () => {
-  test("an order code works once within 15 minutes and is not stored in plain text", async ({ linked, db, clock }) => {
+  test("an order code works once within 15 minutes", async ({ linked, db, clock }) => {
     const { access, phone, readCode } = linked;
     const confirmCode = (code: string) => phone.mutate("orders.confirmCode", { ...access, code });
     await phone.mutate("orders.sendCode", access);
@@ -131,10 +128,7 @@ describe("An emailed order code", () => {
     expect((await phone.mutate("orders.confirmCode", { ...access, code })).status).toBe(410);
   });
 
-  test("an order code still works after newer codes were sent, and at most five are sent per hour", async ({
-    linked,
-    clock,
-  }) => {
+  test("an order code still works after newer codes were sent", async ({ linked, clock }) => {
     const { access, phone, readCode } = linked;
     const sendCode = () => phone.mutate("orders.sendCode", access);
     await sendCode();

@@ -7,7 +7,7 @@ const rules = { cutOffHour: null, closedDays: [], fullDays: [], tilesPerDay: 200
 const now = new Date("2026-12-01T15:00:00Z");
 const readText = (node: ReactNode) => renderToStaticMarkup(node).replaceAll(/<[^>]+>/g, "");
 
-test("the text for an order that exceeds a day's production capacity states the capacity and a later ship date", () => {
+test("the text for an order above the daily capacity states a later ship date", () => {
   const large = { tiles: 600, provinceCode: "FL", now };
   const text = readText(describeShipping({ ...rules, earliestDay: "2026-12-07" }, large));
   expect(text).toMatch(/^Free shipping. We make up to 200 tiles a day, so this order ships by .*Dec.* 7/);

@@ -8,7 +8,7 @@ const createPhoto = (id: string, fileName: string | null, bytes = 1000, modified
   modifiedAt,
 });
 
-test("files chosen again are matched to missing photos by name, and the remaining files in order", () => {
+test("files chosen again are matched to missing photos by name", () => {
   const missing = [createPhoto("m1", "beach.jpg"), createPhoto("m2", null), createPhoto("m3", "garden.jpg")];
   const chosen = [
     createPhoto("c1", "new.jpg"),

@@ -8,7 +8,7 @@ const denyAccess = () => Promise.reject(new DOMException("Access to locks is den
 test.each([
   ["missing", {}],
   ["blocked", { locks: { request: denyAccess, query: denyAccess } }],
-])("if browser locks are %s, photos are saved and uploaded without a lock", async (_name, browser) => {
+])("if browser locks are %s, photos are uploaded without a lock", async (_name, browser) => {
   vi.stubGlobal("navigator", browser);
   const { listSavingBatches, runWithSavingLock, runWithPhotoLock } = await import("./upload-queue.ts");
   const save = vi.fn(async () => {});

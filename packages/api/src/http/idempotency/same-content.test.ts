@@ -55,10 +55,7 @@ describe("A checkout of products without a cart", () => {
     ...contact,
   });
 
-  test("a checkout contains the products in its request, even if an earlier checkout starts with the same product", async ({
-    shop,
-    deps,
-  }) => {
+  test("a checkout contains its request's products despite an earlier, similar checkout", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const [a, b, c] = [
       await createFilledLineItem(browser, deps),
@@ -75,10 +72,7 @@ describe("A checkout of products without a cart", () => {
     ]);
   });
 
-  test("a checkout contains the products in its request, even if the cart was edited since they were first sent", async ({
-    shop,
-    deps,
-  }) => {
+  test("a checkout contains its request's products even if the cart was edited since", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const wall = await createFilledLineItem(browser, deps);
     const { body: first } = await callRest(browser, "POST", "/shopify/create-checkout", products(wall));

@@ -18,10 +18,7 @@ const createUser = (shop: Shop, ip: string) =>
 const listStatuses = (answers: readonly TestResponse[]) => answers.map(({ status }) => status);
 
 describe("the default rate limits (D-8)", () => {
-  test("the 601st request per minute from one IP address is rejected, and a request from another one is not (G18)", async ({
-    shop,
-    clock,
-  }) => {
+  test("the 601st request per minute from one IP address is rejected (G18)", async ({ shop, clock }) => {
     const sendRequestFrom = (ip: string) => shop.openBrowser(ip).call("/api/nothing");
     for (let at = 1; at <= 600; at++) expect((await sendRequestFrom(firstAddress)).status).toBe(404);
     const { status, headers, body } = await sendRequestFrom(firstAddress);
@@ -73,7 +70,7 @@ describe("the default rate limits (D-8)", () => {
     expect((await createUser(shop, secondAddress)).status).toBe(200);
   });
 
-  test("six promo code attempts per minute are allowed, even within one batch (A19, threat 5)", async ({ shop }) => {
+  test("six promo code attempts per minute are allowed (A19, threat 5)", async ({ shop }) => {
     const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
     const cartId = newId("cart");
@@ -232,10 +229,7 @@ describe("strangers who use up their rate limits", () => {
     return { link, message };
   };
 
-  test("strangers delay the sign-in link and the message of another stranger by ten minutes, but block neither", async ({
-    shop,
-    deps,
-  }) => {
+  test("strangers delay the sign-in link of another stranger by at most ten minutes", async ({ shop, deps }) => {
     await crowdShop(shop, deps);
     expect(await sendBoth(shop.openBrowser(firstAddress), deps)).toEqual({ link: 10, message: 10 });
     const link = await deps.db.signInLink.findFirstOrThrow({ where: { email: "victim@example.com" } });
@@ -277,9 +271,7 @@ describe("strangers who use up their rate limits", () => {
     expect((await requestLink(customer, "my11@example.com")).status).toBe(429);
   });
 
-  test("strangers get at most ten sign-in links per hour from one IPv6 /56, and forty from one /48", async ({
-    shop,
-  }) => {
+  test("strangers get at most ten sign-in links per hour from one IPv6 /56", async ({ shop }) => {
     const sendFrom = async (ip: string) =>
       (await requestLink(shop.openBrowser(ip), `${newId("user")}@example.com`)).status;
     const statuses: number[] = [];
@@ -291,16 +283,13 @@ describe("strangers who use up their rate limits", () => {
     expect(await sendFrom("2001:db8:1::1")).toBe(200);
   });
 
-  test("an IP address counts as one, whether an IPv4 address is written as IPv4 or as IPv6", async ({ shop }) => {
+  test("an IPv4 address counts as one, whether written as IPv4 or as IPv6", async ({ shop }) => {
     for (let at = 0; at < 10; at++) await requestLink(shop.openBrowser("::ffff:203.0.113.7"), `at${at}@example.com`);
     expect((await requestLink(shop.openBrowser("::ffff:cb00:7107"), "one.more@example.com")).status).toBe(429);
     expect((await requestLink(shop.openBrowser("203.0.113.7"), "one.more@example.com")).status).toBe(429);
   });
 
-  test("strangers wait only until their oldest attempts are an hour old, however often they try", async ({
-    shop,
-    clock,
-  }) => {
+  test("strangers wait only until their oldest attempts are an hour old", async ({ shop, clock }) => {
     const browser = shop.openBrowser(firstAddress);
     for (let at = 0; at < 60; at++) await requestLink(browser, `at${at}@example.com`);
     const { headers } = await requestLink(browser, "one.more@example.com");

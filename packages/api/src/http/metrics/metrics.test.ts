@@ -7,10 +7,7 @@ import { createConnectionInfo } from "../send-request.fixture.ts";
 
 const remoteAddress = "203.0.113.7";
 
-test("metrics count requests by route and status, jobs that are due, late or dead, and orders by state (S-189)", async ({
-  shop,
-  db,
-}) => {
+test("metrics count requests, jobs and orders (S-189)", async ({ shop, db }) => {
   const browser = shop.openBrowser();
   await browser.call("/api/misc/create_user", { method: "POST", body: {} });
   await browser.call("/api/misc/create_user", {
@@ -78,10 +75,7 @@ test("metrics report whether each external service is available", async ({ shop 
   ]);
 });
 
-test("without a database, metrics count requests, report the database as down, and omit the values read from the database", async ({
-  shop,
-  deps,
-}) => {
+test("without a database, metrics report the database as down", async ({ shop, deps }) => {
   const browser = shop.openBrowser();
   await browser.call("/api/misc/create_user", { method: "POST", body: {} });
   expect((await browser.call("/metrics")).bytes.toString()).toContain("storywall_orders_stuck 0");
@@ -101,9 +95,7 @@ test("without a database, metrics count requests, report the database as down, a
   expect(shop.faults.map(({ path }) => path)).toEqual(["/metrics"]);
 });
 
-test("metrics can be read only from localhost or with the token, and all other requests get a 404 (S-189)", async ({
-  shop,
-}) => {
+test("metrics can be read only from localhost or with the token (S-189)", async ({ shop }) => {
   const readMetricsStatus = async (ip: string, headers: Record<string, string> = {}) =>
     (await shop.openBrowser(ip).call("/metrics", { headers })).status;
   expect(await readMetricsStatus("::1")).toBe(200);

@@ -15,7 +15,7 @@ test("the API document is OpenAPI 3.1 (G-1)", () => {
   expect(document.openapi).toMatch(/^3\.1\.\d$/);
 });
 
-test("the API document describes every REST path once, under a unique name", () => {
+test("the API document describes every REST path once", () => {
   const rows = restRoutes.map(({ method, path }) => `${method.toLowerCase()} ${path}`);
   expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(rows.toSorted());
   const ids = operations.map(({ operation }) => operation.operationId);
@@ -23,7 +23,7 @@ test("the API document describes every REST path once, under a unique name", () 
   for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*$/);
 });
 
-test("the API document does not repeat path parameters in query or body, and describes every other field", () => {
+test("the API document does not repeat path parameters in query or body", () => {
   for (const { path, method, operation } of operations) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const parameters = (operation.parameters ?? []).flatMap((item) => ("in" in item ? item : []));
@@ -85,7 +85,7 @@ test("every example in the API document matches its schema", () => {
   }
 });
 
-test("the numeric limits in the API document are those of the shop, and no field is limited only by the range of integers", () => {
+test("the numeric limits in the API document are those of the shop", () => {
   const text = JSON.stringify(document);
   expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER));
   const { Totals, CartLine, Cart } = document.components.schemas;
@@ -94,7 +94,7 @@ test("the numeric limits in the API document are those of the shop, and no field
   expect(Cart?.properties?.lineItems).toMatchObject({ maxItems: 50 });
 });
 
-test("every call in the API document describes its 200 body and uses the same error format (G-2, G-5, S-190)", () => {
+test("every call in the API document describes its 200 body (G-2, G-5, S-190)", () => {
   for (const { path, operation } of operations) {
     const { "200": ok, ...others } = operation.responses;
     expect(ok, path).toMatchObject({ content: { "application/json": { schema: expect.any(Object) } } });

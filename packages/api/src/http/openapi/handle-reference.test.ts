@@ -4,9 +4,7 @@ import { expect } from "vitest";
 import { restRoutes } from "../../rest-routes.ts";
 import { test } from "../../shop.fixture.ts";
 
-test("the response with the OpenAPI document has an ETag, and a request with this ETag gets 304 (S-189)", async ({
-  shop,
-}) => {
+test("a request with the ETag of the OpenAPI document gets 304 (S-189)", async ({ shop }) => {
   const browser = shop.openBrowser();
   const { status, headers, body } = await browser.call("/api/openapi.json");
   expect(status).toBe(200);
@@ -22,7 +20,7 @@ test("the response with the OpenAPI document has an ETag, and a request with thi
   expect((await browser.call("/api/openapi.json", { method: "POST", body: {} })).status).toBe(405);
 });
 
-test("the API documentation page lists every call and uses no scripts or external files", async ({ shop }) => {
+test("the API documentation page lists every call", async ({ shop }) => {
   const { status, headers, bytes } = await shop.openBrowser().call("/api/docs");
   const page = bytes.toString();
   expect(status).toBe(200);

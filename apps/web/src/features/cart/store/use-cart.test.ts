@@ -50,7 +50,7 @@ const showRemoval = (now: CartView, lineId: string) => removeLineFromCartView(no
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a cart change is shown at once, and rolled back if it fails (S-194, C-17)", async () => {
+test("a cart change is rolled back if it fails (S-194, C-17)", async () => {
   const { createChange, readQuantities } = openTestCart();
   const { promise, reject } = Promise.withResolvers<CartView>();
   const done = createChange(() => promise, showQuantity)(9);
@@ -88,7 +88,7 @@ test("the response to one cart change does not hide a later change that is not s
   expect(readQuantities()).toEqual([5]);
 });
 
-test("F-13: many quick clicks on a quantity are shown immediately and sent as one request", async () => {
+test("F-13: many quick clicks on a quantity are sent as one request", async () => {
   const { createChange, sentInputs, readQuantities, setQuantity } = openTestCart();
   const send = createChange(async (quantity) => showQuantity(cart, quantity), showQuantity);
   for (const quantity of [2, 3, 4, 5]) {

@@ -9,7 +9,7 @@ const render = (materials: Partial<typeof unknownMaterials>) =>
     <MaterialFactsSection materials={{ ...unknownMaterials, ...materials }} tileWeights={estimatedTileWeights} />,
   );
 
-test("the materials page states the weight that a plate holds only if it is known, and names only tiles that a plate can carry", () => {
+test("the materials page states the weight that a plate holds only if it is known", () => {
   expect(render({})).not.toContain("One plate and its magnet");
   expect(render({ holdsKg: 3 })).toContain("One plate and its magnet hold 6.6 lb (3 kg).");
   expect(render({ holdsKg: 9 })).toContain(
@@ -17,7 +17,7 @@ test("the materials page states the weight that a plate holds only if it is know
   );
 });
 
-test("the materials page says how a tile looks after a year, but only in the owner's words", () => {
+test("the materials page says only in the owner's words how a tile ages", () => {
   const fact = "No change that we can measure.";
   const [withFact, without] = [render({ afterAYear: fact }), render({})];
   expect(withFact).toContain(`${fact}</p>`);

@@ -8,7 +8,7 @@ const createEvent = (name: string) => ({
   shippingAddress: { name, address: { ...address, country: "US" } },
 });
 
-test("the contact from a wallet has the name and postal address of the recipient and the email address of the payer", () => {
+test("the contact from a wallet has the recipient's name and the payer's email address", () => {
   const contact = toWalletContact(createEvent("Ada María Vega"));
 
   expect(contact).toMatchObject({

@@ -16,7 +16,7 @@ const chosen: PhotosAction = {
 const reduceActions = (...actions: PhotosAction[]) =>
   [chosen, ...actions].reduce(photosReducer, new Map() as PhotosState);
 
-test("on a full wall, a rejected photo is listed with the reason, and the shopper is asked to replace it", () => {
+test("on a full wall, a rejected photo is listed with the reason", () => {
   const photos = reduceActions({ type: "rejected", id: "b", message: "This file is damaged." });
   const problems = listPhotoProblems(slots, photos);
   expect(problems).toEqual([{ position: 2, message: "This file is damaged." }]);

@@ -8,7 +8,7 @@ import { parseStoredPlan } from "./plan-storage.ts";
 const example = { source: null, ...createExampleDesign() };
 const reopen = (stored: object) => parseStoredPlan(JSON.stringify(stored));
 
-test("a first plan is a wall of 120 × 96 in with a living room and without furniture added by the shopper", () => {
+test("a first plan is a wall of 120 × 96 in with a living room", () => {
   const { plan, paint, unit } = createOpenedPlan(null, example);
   expect(plan).toMatchObject({ wall: defaultWall, room: "living", furniture: [] });
   expect({ paint, unit }).toEqual({ paint: "plaster", unit: "in" });
@@ -31,7 +31,7 @@ test("a saved plan keeps its room and wall color", () => {
   expect(reopen({ ...stored, plan: { ...stored.plan, room: "garage" } })).toBeNull();
 });
 
-test("a plan saved before rooms existed keeps its furniture and the positions of its tiles, on an empty wall", () => {
+test("a plan saved before rooms existed keeps its furniture and tile positions", () => {
   const { source, unit, plan } = createOpenedPlan(null, example);
   const tiles = plan.tiles.map((tile) => ({ ...tile, left: tile.left + 130 }));
   const sofa = { kind: "sofa" as const, left: 500, width: 2_000, height: 820 };

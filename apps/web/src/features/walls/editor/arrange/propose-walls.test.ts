@@ -23,7 +23,7 @@ const createPhoto = (id: string, isDamaged: boolean): ShopPhoto => ({
   message: null,
 });
 
-test("an arrangement leaves damaged photos out and keeps them as spare photos", () => {
+test("an arrangement keeps damaged photos as spare photos", () => {
   const template = findTemplateByKey("trio") as Template;
   const photos = ["a", "b", "c", "d"].map((id) => createPhoto(id, id === "b"));
   const canvas = createCanvasState(template, createEmptyDesign(template), ["a", "b", "c", "d"]);

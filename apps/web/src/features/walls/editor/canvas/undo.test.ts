@@ -50,7 +50,7 @@ const sessions = fc.constantFrom(...templates).chain((template) =>
 const applyChanges = (template: Template, changes: readonly DesignChange[]) =>
   changes.reduce<CanvasState>(canvasReducer, createCanvasState(template));
 
-test("undo restores the exact state before each change, and redo restores the state after it", () => {
+test("undo restores the exact state before each change", () => {
   fc.assert(
     fc.property(sessions, ({ template, changes }) => {
       const seen = [createCanvasState(template)];
@@ -84,7 +84,7 @@ test("a change after undo clears the redo steps", () => {
   );
 });
 
-test("after any changes the wall has all its tiles in sizes that the layout offers, and no photo twice", () => {
+test("after any changes the wall has no photo twice", () => {
   fc.assert(
     fc.property(sessions, ({ template, changes }) => {
       const state = applyChanges(template, changes);
@@ -97,7 +97,7 @@ test("after any changes the wall has all its tiles in sizes that the layout offe
   );
 });
 
-test(`${MAX_STEPS} changes can be undone, and undo never restores an unusable photo`, () => {
+test(`${MAX_STEPS} changes can be undone`, () => {
   const [template] = templates;
   if (!template) throw new Error("no template");
   const photoId = crypto.randomUUID();

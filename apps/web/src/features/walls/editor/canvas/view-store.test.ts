@@ -13,7 +13,7 @@ const factors = fc.double({ min: 0.05, max: 20, noNaN: true });
 const side = fc.integer({ min: 50, max: 1600 });
 const sizes = fc.record({ width: side, height: side });
 
-test("zoom stays between 25 % and 400 %, and the point under the pointer stays in place (S-050)", () => {
+test("zooming keeps the point under the pointer in place (S-050)", () => {
   fc.assert(
     fc.property(views, factors, points, (view, factor, point) => {
       const next = zoomViewAtPoint(view, factor, point);
@@ -32,7 +32,7 @@ test("zooming in and out by one step restores the view", () => {
   for (const key of ["x", "y", "scale"] as const) expect(back[key]).toBeCloseTo(view[key]);
 });
 
-test("clamping the view keeps the wall visible and does not move a wall that is visible", () => {
+test("clamping the view keeps the wall visible", () => {
   fc.assert(
     fc.property(views, sizes, sizes, (view, stage, room) => {
       const clampedView = clampView(view, stage, room);
@@ -43,7 +43,7 @@ test("clamping the view keeps the wall visible and does not move a wall that is 
   );
 });
 
-test("the picture of a room fills the editor's window, or reaches its bottom edge if the picture is too small", () => {
+test("the picture of a room fills the editor's window if it is large enough", () => {
   const pictures = fc.record({ x: fc.integer({ min: -3000, max: 0 }), y: fc.integer({ min: -3000, max: 0 }) });
   fc.assert(
     fc.property(views, sizes, sizes, pictures, (view, stage, room, { x, y }) => {

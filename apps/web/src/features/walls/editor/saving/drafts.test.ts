@@ -45,7 +45,7 @@ test("designs differ if the shopper has decided in only one of them that all til
   expect(isSameDesign(start, { ...start, turnedTiles: [] })).toBe(false);
 });
 
-test("designs are equal regardless of the order of their keys, and differ if a value differs", () => {
+test("designs are equal regardless of the order of their keys", () => {
   const [tile] = start.tiles;
   if (!tile) throw new Error("no tile");
   const withCrop = (crop: object) => ({
@@ -68,7 +68,7 @@ test("spare photos that are added or removed in one tab are also added or remove
   expect(mergeSparePhotos({ mine: ["b"], known: ["a", "b"], stored: ["a", "b"] })).toEqual(["b"]);
 });
 
-test("after two tabs merge their changes, both have the same spare photos, without any that either tab removed", () => {
+test("after two tabs merge their changes, both have the same spare photos", () => {
   const photos = fc.uniqueArray(fc.constantFrom<string>("a", "b", "c", "d", "e"));
   fc.assert(
     fc.property(photos, photos, photos, (known, one, other) => {
