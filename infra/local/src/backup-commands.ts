@@ -1,9 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { runScript } from "./run-script.ts";
 import { lockUnlessShopRuns, readRunningShopEnv } from "./running-shop.ts";
 import { startServices } from "./services.ts";
-import { readVariables, resolveDataFolder } from "./settings.ts";
+import { createDataFolder, readVariables, resolveDataFolder } from "./settings.ts";
 
 // Implements npm run backup and npm run restore. Finds the shop's database and store, starts embedded ones if needed,
 // and runs packages/backup.
@@ -14,7 +13,7 @@ const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 async function runBackupCommand(action: string, args: readonly string[]): Promise<void> {
   const variables = readVariables();
   const dataDir = resolveDataFolder(variables);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  createDataFolder(dataDir);
   const lock = await lockUnlessShopRuns(dataDir, printLine);
   if (!lock) {
     if (action === "restore") throw new Error(`The shop is running from ${dataDir}. Stop it first.`);

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describeFailure } from "@storywall/connections/failure";
 import { applyMigrations } from "@storywall/db/migrate";
@@ -8,7 +7,7 @@ import { findFreePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { spawnProcessGroup, stopProcessGroup } from "./process-group.ts";
 import { lockUnlessShopRuns, readRunningShopEnv } from "./running-shop.ts";
-import { readVariables, resolveDataFolder, root } from "./settings.ts";
+import { createDataFolder, readVariables, resolveDataFolder, root } from "./settings.ts";
 
 // Implements npm run db:studio, db:reset, db:migrate, db:migrate:new and jobs. Uses DATABASE_DIRECT_URL or
 // DATABASE_URL if it is set, otherwise the database of the running shop. If no shop runs, starts the embedded database temporarily.
@@ -29,7 +28,7 @@ async function withDatabase(work: (database: DatabaseTarget) => Promise<number>)
   const configuredUrl = variables.DATABASE_DIRECT_URL ?? variables.DATABASE_URL;
   if (configuredUrl) return work({ url: configuredUrl, isConfigured: true, isInUse: false });
   const dataDir = resolveDataFolder(variables);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  createDataFolder(dataDir);
   const lock = await lockUnlessShopRuns(dataDir, (line) => void process.stderr.write(`${line}\n`));
   if (!lock) {
     const { DATABASE_URL: url = "" } = readRunningShopEnv(dataDir, variables);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
@@ -52,6 +52,25 @@ export function readVariables(shell: Variables = process.env, file = join(root, 
 export function resolveDataFolder(variables: Variables): string {
   return resolve(root, variables.STORYWALL_DATA ?? ".data");
 }
+
+/** Creates the data folder unless it exists. @throws a sentence if it cannot be created */
+export function createDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const reason = folderProblems[(error as NodeJS.ErrnoException).code ?? ""];
+    if (!reason) throw error;
+    throw new Error(`The data folder ${folder} ${reason}. STORYWALL_DATA names another one.`, { cause: error });
+  }
+}
+
+const folderProblems: Record<string, string> = {
+  EEXIST: "is a file",
+  ENOTDIR: "is below a file",
+  EACCES: "cannot be created here, because this user may not write there",
+  EPERM: "cannot be created here, because this user may not write there",
+  EROFS: "cannot be created on a read-only file system",
+};
 
 export const isLoopback = (host: string): boolean => host === "127.0.0.1" || host === "::1" || host === "localhost";
 

@@ -1,10 +1,9 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { tryAcquireLock } from "./lock.ts";
 import { restartOnFileChange } from "./reload.ts";
 import { deleteRunningShopRecord, LOCK_NAME, recordRunningShop } from "./running-shop.ts";
 import { deleteShopData } from "./services.ts";
-import { parseFlags, readVariables, resolveDataFolder, type StartFlags, usage } from "./settings.ts";
+import { createDataFolder, parseFlags, readVariables, resolveDataFolder, type StartFlags, usage } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 import { type DiskOptions, retryWhenDiskIsFull, waitForDiskSpace, watchDisk } from "./watch-disk.ts";
 
@@ -30,7 +29,7 @@ async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
   const stopping = createStopSignal();
   const disk: DiskOptions = { folder: dataDir, print: printProgress, signal: stopping };
   const lock = await retryWhenDiskIsFull(disk, async () => {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    createDataFolder(dataDir);
     return tryAcquireLock(join(dataDir, LOCK_NAME));
   });
   if (!lock) {
@@ -79,11 +78,15 @@ async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
       printProgress("Stopped before it was ready.");
       return 0;
     }
-    process.stderr.write(`\nThe shop could not be started.\n${describeError(error)}\n`);
-    return 1;
+    return printFailure(error);
   } finally {
     lock.release();
   }
+}
+
+function printFailure(error: unknown): number {
+  process.stderr.write(`\nThe shop could not be started.\n${describeError(error)}\n`);
+  return 1;
 }
 
 /** Returns the error's message. An error of several failed connections has no message. */
@@ -140,7 +143,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
     return 2;
   }
-  if (!flags.help) return runShop(flags, command === "dev");
+  if (!flags.help) return runShop(flags, command === "dev").catch(printFailure);
   process.stdout.write(`${usage}\n`);
   return 0;
 }

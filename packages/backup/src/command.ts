@@ -99,15 +99,23 @@ async function runRestore(folder: string, { replace, catchUpOnly, erasureLists }
   }
 }
 
+function parseFlags() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        replace: { type: "boolean", default: false },
+        "catch-up": { type: "boolean", default: false },
+        erasures: { type: "string", multiple: true, default: [] },
+      },
+    });
+  } catch (error) {
+    throw new BackupError(`${error instanceof Error ? error.message : error}\n${HELP}`);
+  }
+}
+
 async function runCommand(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      replace: { type: "boolean", default: false },
-      "catch-up": { type: "boolean", default: false },
-      erasures: { type: "string", multiple: true, default: [] },
-    },
-  });
+  const { positionals, values } = parseFlags();
   const [action, folderArgument, ...more] = positionals;
   const [list] = values.erasures;
   if (action === "backup" && !folderArgument && list) return writeErasureList(resolve(list));

@@ -3,7 +3,7 @@ import type { Storage } from "@storywall/storage/storage";
 import { erasurePrefix } from "@storywall/storage/storage-keys";
 import type pg from "pg";
 import { z } from "zod";
-import { BackupError } from "./manifest.ts";
+import { BackupError, parseJson } from "./manifest.ts";
 
 /** The erasure of a customer's data. Contains only ids. */
 const Erasure = z.object({
@@ -32,7 +32,11 @@ export async function readErasuresFromFile(path: string): Promise<Erasure[]> {
   return text
     .split("\n")
     .filter(Boolean)
-    .map((line) => Erasure.parse(JSON.parse(line)));
+    .map((line) => {
+      const erasure = Erasure.safeParse(parseJson(line));
+      if (!erasure.success) throw new BackupError(`${path} is not a list of erasures.`);
+      return erasure.data;
+    });
 }
 
 /** Reads the erasures of the database. Returns an empty list if the table does not exist. */

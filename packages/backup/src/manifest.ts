@@ -41,9 +41,18 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), "utf8").catch(() => null);
   if (text === null)
     throw new BackupError(`There is no complete backup in ${folder}: its ${MANIFEST_FILE} is missing.`);
-  const manifest = Manifest.safeParse(JSON.parse(text));
+  const manifest = Manifest.safeParse(parseJson(text));
   if (!manifest.success) throw new BackupError(`The ${MANIFEST_FILE} in ${folder} has an unknown format.`);
   return manifest.data;
+}
+
+/** Returns the value of a JSON text, or null if it is damaged. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** A failure with a message for the operator. */
