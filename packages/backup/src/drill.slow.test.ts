@@ -85,7 +85,7 @@ const readObjectList = async (folder: string) =>
   (await readFile(join(folder, OBJECTS_FILE), "utf8")).split("\n").toSorted();
 
 describe("a backup taken while customers buy", () => {
-  test("a backup restores the shop into an empty database and store, and every later charge becomes an order or is reported as unknown", async ({
+  test("a backup restores the shop into an empty database and store", async ({
     deps,
     databaseUrl,
     simulator,
@@ -160,7 +160,7 @@ describe("a backup taken while customers buy", () => {
 });
 
 describe("a restored shop", () => {
-  test("a restored shop has the same rows and objects as the original shop, its sequences continue, and the database rules apply", async ({
+  test("a restored shop has the same rows and objects as the original shop", async ({
     deps,
     databaseUrl,
     simulator,
@@ -222,7 +222,7 @@ describe("a restored shop", () => {
 });
 
 describe("a customer who was erased after the backup (F-22)", () => {
-  test("a customer erased after the backup is erased again if the store, the database or a separate list records the erasure", async ({
+  test("a customer erased after the backup is erased again after the restore", async ({
     deps,
     databaseUrl,
     folder,
@@ -261,12 +261,7 @@ describe("a customer who was erased after the backup (F-22)", () => {
 });
 
 describe("a backup", () => {
-  test("a backup is not restored if it is incomplete, or if one of its files is changed or missing", async ({
-    deps,
-    databaseUrl,
-    folder,
-    elsewhere,
-  }) => {
+  test("a backup is not restored if it is incomplete or changed", async ({ deps, databaseUrl, folder, elsewhere }) => {
     const ctx = await createShopper(deps);
     await createTestPhoto(deps, { userId: ctx.userId });
     const there = join(folder, "there");

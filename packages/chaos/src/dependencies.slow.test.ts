@@ -138,7 +138,7 @@ const formatResponse = ({ status, body }: CustomerResponse): string => {
 
 describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", (service) => {
   test.for(["down", "silent"] as const)(
-    `every kind of request responds as specified while the service is %s, and recovers afterwards (§3.3)`,
+    `every kind of request responds as specified while the service is %s (§3.3)`,
     async (state, { proxied }) => {
       const clients = await createClientCalls(proxied);
       proxied.proxies[service].setState(state);
@@ -182,9 +182,7 @@ test("a customer can browse and fill a cart while Redis, the store and payments 
   }
 });
 
-test("the circuit breaker for payments opens after repeated failures: requests fail with PAYMENTS_DOWN, and admins see that payments are down", async ({
-  proxied,
-}) => {
+test("the circuit breaker for payments opens after repeated failures", async ({ proxied }) => {
   const clients = await createClientCalls(proxied);
   proxied.proxies.payments.setState("silent");
   await Promise.all(Array.from({ length: 5 }, () => clients.pay()));

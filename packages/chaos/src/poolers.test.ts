@@ -62,7 +62,7 @@ describe.skipIf(!version).each(["session", "transaction"] as const)("with PgBoun
     await db.$disconnect();
   });
 
-  test("customers buy, cancel and change orders, and every job is done", async () => {
+  test("every job is done after customers buy, cancel and change orders", async () => {
     const stops: Array<() => Promise<void>> = [];
     const { violations, counts } = await runLoadTest({
       journeys: 30,

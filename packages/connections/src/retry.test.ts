@@ -3,7 +3,7 @@ import { retryWhileUnavailable } from "./retry.ts";
 
 const createError = (code: string) => Object.assign(new Error("connect to postgres://joe:hunter2@db"), { code });
 
-test("a call is retried while a service is unavailable, and each retry is logged with its cause", async () => {
+test("each retry of a call is logged with its cause", async () => {
   const failures = ["ECONNREFUSED", "57P03"];
   const lines: string[] = [];
   const result = await retryWhileUnavailable(

@@ -9,7 +9,7 @@ import { applyMigrations } from "./migrate.ts";
 const shopMigrations = join(import.meta.dirname, "../prisma/migrations");
 const isEntryBefore = (name: string) => /^\d{14}_/.test(name) && name < "20261122062500_audit_chain";
 
-test("the migration adds the hash chain to the entries of an existing audit log, oldest first (F-20)", async () => {
+test("the migration adds the hash chain to the entries of an existing audit log (F-20)", async () => {
   const database = await createEmptyDatabase();
   const folder = mkdtempSync(join(tmpdir(), "storywall-migrations-"));
   const client = new pg.Client({ connectionString: database.url });

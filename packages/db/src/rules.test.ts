@@ -112,7 +112,7 @@ describe("a checkout in the database", () => {
     expect(await insertCheckout(db, { cartId: first.cartId })).toMatchObject({ state: "awaiting_payment" });
   });
 
-  test("a checkout can be paid only once, and a second successful payment is rejected", async ({ db }) => {
+  test("a checkout can be paid only once", async ({ db }) => {
     const checkout = await insertCheckout(db);
     await insertPayment(db, checkout, "succeeded");
     const second = await db.payment.create({

@@ -164,7 +164,7 @@ describe("The hanging sheet (F-08)", () => {
   );
 
   test.each(["letter", "a4"] as const)(
-    "the hanging sheet has pages of size %s, each with a ruler of 100 mm",
+    "each page of a hanging sheet of size %s has a ruler of 100 mm",
     async (paper) => {
       const { pages } = await measurePdf(await drawHangingSheets(createPlanTiles("six"), paper));
       const { width, height } = hangingPapers[paper];
@@ -197,7 +197,7 @@ describe("The hanging sheet (F-08)", () => {
     }
   });
 
-  test("the hanging sheet numbers its pages and gives the position of each tile's frame and plate in centimeters and inches", async () => {
+  test("the hanging sheet gives each tile's position in centimeters and inches", async () => {
     const tiles = createPlanTiles("trio");
     const [overview = [], ...sheets] = readSimplePdfText(await drawHangingSheets(tiles, "letter"));
     for (const text of [

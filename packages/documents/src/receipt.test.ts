@@ -88,7 +88,7 @@ describe("A receipt", () => {
     expect(findTextAfter("Total paid (USD)")).toBe(formatMoney(order.totals.total));
   });
 
-  test("a receipt lists completed refunds and mentions pending ones separately (S-130)", async () => {
+  test("a receipt lists completed and pending refunds separately (S-130)", async () => {
     const refund = { id: RefundId.parse(newId("refund")), reason: "cancelled", createdAt: "2026-11-23T15:00:00.000Z" };
     const arrived = (await readReceipt({ refunds: [{ ...refund, amount: 500, state: "succeeded" }] })).flat();
     expect(arrived[arrived.indexOf("Refunded, November 23, 2026") + 1]).toBe("–$5.00");
@@ -126,7 +126,7 @@ describe("A receipt", () => {
     expect(page).toEqual(expect.arrayContaining(["Gift card ending in 30HC", "$50.00", "Charged to card", "$104.06"]));
   });
 
-  test("a receipt prints every letter of a name, and a question mark for characters that no font has", async () => {
+  test("a receipt prints every letter of a name", async () => {
     const shippingAddress = { ...order.shippingAddress, firstName: "Łucja", lastName: "Nguyễn 🙂" };
     const [page] = await readPdfText(await drawReceipt({ ...order, shippingAddress }, shop));
     expect(page).toContain("Łucja Nguyễn ?");

@@ -74,7 +74,7 @@ const createPackingSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip =>
 });
 
 describe("Travelers (F-18)", () => {
-  test("travelers are printed eight to a sheet of Letter or A4, each with a code of its own that is large enough to scan", async () => {
+  test("travelers are printed eight to a sheet of Letter or A4", async () => {
     const travelers = Array.from({ length: 11 }, (_, at) => createTraveler({ n: at + 1, of: 11 }));
     for (const [paper, width, height] of [
       ["letter", 8.5 * 25.4, 11 * 25.4],
@@ -99,7 +99,7 @@ describe("Travelers (F-18)", () => {
     }
   });
 
-  test("travelers show order, tile, size, frame and cut size, and no personal data", async () => {
+  test("travelers show order, tile, size, frame and cut size", async () => {
     const notes = ["118 ppi: accepted by the customer.", "Gift: no prices in the box."];
     const traveler = createTraveler({ n: 2, notes });
     const [texts = []] = readSimplePdfText(await drawTravelers([traveler], { paper: "letter", title: "One" }));
@@ -141,7 +141,7 @@ describe("A packing slip (F-18)", () => {
     );
   });
 
-  test("a packing slip lists replacement plates, and names no other plates in a box without tiles", async () => {
+  test("a packing slip names no other plates in a box without tiles", async () => {
     const readTexts = async (fields: Parameters<typeof createPackingSlip>[0]) =>
       readSimplePdfText(await drawPackingSlips([createPackingSlip(fields)], shop)).flat();
     const mixed = await readTexts({ plateSets: 2 });
@@ -151,7 +151,7 @@ describe("A packing slip (F-18)", () => {
     expect(plates.join(" ")).not.toContain("adhesive steel");
   });
 
-  test("a packing slip shows the gift note and no prices if the order is a gift, and says that a remake is free", async () => {
+  test("a packing slip shows no prices if the order is a gift", async () => {
     const giftNote = "For the wall above the piano. With love from all five of us.";
     const gift = readSimplePdfText(
       await drawPackingSlips([createPackingSlip({ giftNote, totals: null })], shop),
@@ -164,7 +164,7 @@ describe("A packing slip (F-18)", () => {
     expect(remade).toContain("Remade for you, free of charge");
   });
 
-  test("a packing slip has several pages for sixty tiles, and begins each box on a new page", async () => {
+  test("a packing slip begins each box on a new page", async () => {
     const [piece] = createPackingSlip().pieces;
     const many = Array.from({ length: 60 }, (_, at) => ({ ...(piece ?? expect.fail()), n: at + 1 }));
     const pages = readSimplePdfText(
@@ -207,7 +207,7 @@ describe("An address label (F-18)", () => {
     expect(await readContents({ tileCount: 0, plateSets: 2 })).toContain("8 replacement plates");
   });
 
-  test("an address label shows the full return address, or the shop's city if no return address is saved", async () => {
+  test("an address label shows the full return address", async () => {
     const [texts = []] = readSimplePdfText(await drawAddressLabels([label], { ...shop, sender }));
     const lines = ["From", "Storywall Workshop", "100 NE 1st Ave", "Unit 4", "Miami, FL 33132", "United States"];
     expect(texts.slice(0, 7)).toEqual([...lines, "Ship to"]);
@@ -231,7 +231,7 @@ describe("An address label (F-18)", () => {
     expect(decodeDrawnCodes(pdf).map(({ text }) => text)).toEqual([label.code]);
   });
 
-  test("an address label is four by six inches, with a large address and the code of its box", async () => {
+  test("an address label is four by six inches", async () => {
     const address1 = "The Old Lighthouse Keeper's House behind the Second Dune, Apartment on the Left, Ring Twice";
     const long = {
       ...label,

@@ -9,7 +9,7 @@ const uploadLinkSample = emailSamples["upload-link"];
 const picture = { contentId: "wall-1", jpeg: Buffer.from("jpeg"), width: 480, height: 360 };
 const allSamples = Object.values(emailSamples);
 
-test("the order email contains the number, walls, amounts, ship date and link of the order, both in HTML and in plain text", async () => {
+test("the order email has the number, walls, amounts, ship date and link of the order", async () => {
   const { subject, html, text } = await renderEmail(orderReceivedSample);
   expect(subject).toBe("Your order SW-7K2M9QXD is confirmed");
   for (const part of [html.replaceAll("<!-- -->", ""), text]) {
@@ -22,7 +22,7 @@ test("the order email contains the number, walls, amounts, ship date and link of
   }
 });
 
-test("the email for an order without photos links to the upload page and contains no ship date", async () => {
+test("the email for an order without photos links to the upload page", async () => {
   const uploadUrl = "https://shop.example/upload/order_1/line?token=1.u.a.b";
   const { subject, html, text } = await renderEmail({ ...orderReceivedSample, lines: [{ ...wall, uploadUrl }] });
   expect(subject).toBe("Your order SW-7K2M9QXD is confirmed");
@@ -69,7 +69,7 @@ test("the upload email has a button for one wall, or a link for each of several 
   expect(text).toContain(second.uploadUrl);
 });
 
-test("an email shows a wall as an embedded picture, with its size and a description", async () => {
+test("an email shows a wall as an embedded picture", async () => {
   const { html, text } = await renderEmail({ ...orderReceivedSample, lines: [{ ...wall, picture }] });
   const [image, ...more] = html.match(/<img[^>]*>/g) ?? [];
   expect(more).toEqual([]);
@@ -92,7 +92,7 @@ const emailsWithWall: readonly EmailContent[] = [
 ];
 
 test.each(emailsWithWall.map((content) => [content.kind, content] as const))(
-  "the email %s begins with the framed wall, and does not show it again below",
+  "the email %s begins with the framed wall",
   async (_kind, content) => {
     const { html } = await renderEmail(content);
     expect(html.match(/<img/g)).toHaveLength(1);
@@ -100,7 +100,7 @@ test.each(emailsWithWall.map((content) => [content.kind, content] as const))(
   },
 );
 
-test("an email about several walls begins with the first wall and lists the pictures of the others", async () => {
+test("an email about several walls begins with the first wall", async () => {
   const second = { ...wall, title: "Trio", picture: { ...picture, contentId: "wall-2" } };
   const { html } = await renderEmail({ ...emailSamples.shipped, lines: [{ ...wall, picture }, second] });
   const shown = [...html.matchAll(/src="cid:([^"]+)"/g)].map(([, contentId]) => contentId);
@@ -181,7 +181,7 @@ test("the subject of an email is one line even if the order number has line brea
 });
 
 test.each(allSamples.map((content) => [content.kind, content] as const))(
-  "the email %s contains the recipient's name, loads nothing and has no links to other sites",
+  "the email %s loads nothing from other sites",
   async (_kind, content) => {
     const { subject, html, text } = await renderEmail(content);
     expect(subject.length).toBeGreaterThan(10);
@@ -196,7 +196,7 @@ test.each(allSamples.map((content) => [content.kind, content] as const))(
   },
 );
 
-test("the three reminders to upload photos differ, and only the last one says that it is the last (S-131)", async () => {
+test("only the last of the three reminders to upload photos says that it is the last (S-131)", async () => {
   const emails = await Promise.all(
     reminderSteps.map((step) => renderEmail({ ...emailSamples["upload-reminder"], step })),
   );
@@ -215,11 +215,11 @@ test("the shipping email links to the carrier's tracking page, or to the order p
   expect(without).not.toMatch(/Tracking|null/);
 });
 
-test("the delivery email promises 30 days for returns and names the last day (S-025)", async () => {
+test("the delivery email names the last day for returns (S-025)", async () => {
   expect((await renderEmail(emailSamples.delivered)).text).toContain("30 days, until Monday, January 4,");
 });
 
-test("a refund email states the exact amount, the payment method and the number of days until the refund arrives (S-032)", async () => {
+test("a refund email states the exact amount and when the refund arrives (S-032)", async () => {
   for (const content of [emailSamples.refund, emailSamples.cancelled]) {
     const { text } = await renderEmail(content);
     expect(text).toContain("$61.63");

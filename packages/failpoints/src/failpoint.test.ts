@@ -16,7 +16,7 @@ function listSourceFiles(folder: string): string[] {
   });
 }
 
-test("every listed failpoint is called in exactly one place, and every called failpoint is listed", () => {
+test("every listed failpoint is called in exactly one place", () => {
   const files = ["packages", "workers", "apps/web/src"].flatMap(listSourceFiles);
   const called = files.flatMap((file) =>
     [...readFileSync(join(root, file), "utf8").matchAll(/\bfailpoint\("([^"]+)"\)/g)].map(([, name]) => name),
@@ -102,7 +102,7 @@ describe("with --conditions=chaos", () => {
     expect(callFailpoints({ FAILPOINT: "webhook.after-store:1:freeze:400" }).lines.at(-1)).toBe("slow");
   });
 
-  test("a process records a failure before it is killed, and the same plan does not kill the next process", () => {
+  test("a process records a failure before it is killed", () => {
     const folder = mkdtempSync(join(tmpdir(), "storywall-failpoints-"));
     const [plan, hits] = [join(folder, "plan"), join(folder, "hits")];
     writeFileSync(plan, "webhook.before-store:2:kill\n");

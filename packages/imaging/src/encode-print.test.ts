@@ -37,7 +37,7 @@ async function encodeTestPrint(format: "tiff" | "jpeg", profilePath?: string) {
 const readRgb = (bytes: Buffer) => sharp(bytes).toColourspace("srgb").removeAlpha().raw().toBuffer();
 
 describe("a print file that is encoded again", () => {
-  test("a TIFF with LZW has the same pixels, color profile and 300 ppi, and the same bytes each time", async () => {
+  test("a TIFF with LZW has the same pixels, color profile and 300 ppi", async () => {
     const { bytes, metadata } = await encodeTestPrint("tiff");
     expect(metadata).toMatchObject({ format: "tiff", width: 216, height: 316, density: 300, channels: 3 });
     expect(metadata.icc).toEqual((await sharp(jpeg).metadata()).icc);
@@ -55,7 +55,7 @@ describe("a print file that is encoded again", () => {
     ["cmyk", "tiff", 4],
     ["cmyk", "jpeg", 4],
   ] as const)(
-    "a print encoded with the profile %s as %s embeds this profile and shows nearly the same colors",
+    "a print encoded with the profile %s as %s shows nearly the same colors",
     async (name, format, channels) => {
       const profilePath = await writeProfile(name);
       const { bytes, metadata } = await encodeTestPrint(format, profilePath);

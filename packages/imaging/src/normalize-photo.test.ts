@@ -91,10 +91,7 @@ test("an iPhone photo becomes an upright master that keeps the color space Displ
   expect(await readGridCells(await readFile(photo.previewPath))).toEqual(UPRIGHT_GRID);
 });
 
-test("a Display P3 red is unchanged in the master, and becomes the most saturated sRGB red in the renditions", async ({
-  dir,
-  imaging,
-}) => {
+test("renditions clip Display P3 red to the most saturated sRGB red", async ({ dir, imaging }) => {
   const original = await makePhoto({ width: 700, height: 700, flat: [255, 0, 0], profile: "p3" });
   const photo = expectNormalized(await normalizeBuffer(imaging, dir, original));
 

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readMasterSize } from "./photo-file.ts";
 
-test("the size of a master can be read even if its file is larger than an upload may be", async () => {
+test("reads the pixel dimensions of a master file above the upload limit", async () => {
   const folder = await mkdtemp(join(tmpdir(), "storywall-master-"));
   try {
     const path = join(folder, "master.jpg");

@@ -170,10 +170,7 @@ test.for([0, 3, -15])(
   },
 );
 
-test("the comparison of print and screen detects a print that is off by two pixels, and measures the offset", async ({
-  dir,
-  imaging,
-}) => {
+test("the comparison of print and screen detects a print that is off by two pixels", async ({ dir, imaging }) => {
   const masterPath = join(dir, "master.jpg");
   await writeFile(masterPath, await makePhoto({ ...photo, grid: true }));
   const shape: TileShape = { widthCm: 21, heightCm: 31, orientation: "landscape", mat: "none" };

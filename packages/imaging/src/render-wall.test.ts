@@ -92,7 +92,7 @@ async function readRoomColor(name: "living-room" | "living-room-light", area: Re
   return picture.readMeanColor({ left: x, top: y, ...size });
 }
 
-test("a picture of a wall in the living room shows the room around the tiles, and white photos in the light of the room", async () => {
+test("a picture of a wall in the living room shows the room around the tiles", async () => {
   const [, , dozen = singleTile] = memoryCollections;
   const design = createEmptyDesign(dozen, { frame: "infinite" });
   const plan = planRoomCapture(dozen, design, { width: 960, height: 720 }) ?? expect.fail();

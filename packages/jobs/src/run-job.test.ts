@@ -50,9 +50,7 @@ const createFailingHandler =
   };
 
 describe("a job that fails", () => {
-  test("a failing job is due again after its back-off, and its row stores the class of the error but not the message", async ({
-    db,
-  }) => {
+  test("a failing job is due again after its back-off", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const before = Date.now();
@@ -64,9 +62,7 @@ describe("a job that fails", () => {
     expect(row.nextAt.getTime()).toBeLessThan(after + 1_300);
   });
 
-  test("a failing job becomes a dead letter after its last attempt, and onDeadLetter is called before that", async ({
-    db,
-  }) => {
+  test("onDeadLetter is called before a failing job becomes a dead letter", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const notifications: unknown[] = [];
@@ -185,7 +181,7 @@ test("an email is retried for two days, at least every five minutes (fault 22)",
   for (const attempt of [5, 50, 700]) expect(computeBackoffMs(emailJob, attempt, () => 1)).toBeLessThan(5 * 60_000);
 });
 
-test("a job that moves money is retried forever, and every tenth failure is logged as an error", async ({ db }) => {
+test("a job that moves money is retried forever", async ({ db }) => {
   await enqueueJob(db, "order.finalise", { paymentId: PaymentId.parse(newId("payment")) });
   const [job] = await db.outboxJob.findMany();
   const lines: Array<{ level: string }> = [];
@@ -243,7 +239,7 @@ describe("a job", () => {
     expect(await findJob(db, photoId)).toMatchObject({ attempts: 1, doneAt: expect.any(Date) });
   });
 
-  test("a job is claimed and marked as done together with many others, in few SQL statements", async ({ db }) => {
+  test("many jobs are claimed and marked as done in few SQL statements", async ({ db }) => {
     const jobs = Array.from({ length: 250 }, () => enqueuePhotoJob(db));
     await Promise.all(jobs);
     const rows = await db.outboxJob.findMany({ select: { id: true, aggregate: true }, orderBy: { id: "asc" } });

@@ -38,7 +38,7 @@ async function startStubStore(existing: readonly string[], statuses: Record<stri
   return { options, close, takeWrites: () => requests.splice(0).filter((request) => request.startsWith("PUT")) };
 }
 
-test("a missing bucket is created with its CORS and lifecycle rules, and a second run changes nothing", async () => {
+test("a missing bucket is created with its CORS and lifecycle rules", async () => {
   const store = await startStubStore([]);
   expect(await createBucketIfMissing(store.options)).toBe(true);
   expect(store.takeWrites()).toEqual(["PUT", "PUT cors", "PUT lifecycle"]);
@@ -47,7 +47,7 @@ test("a missing bucket is created with its CORS and lifecycle rules, and a secon
   await store.close();
 });
 
-test("missing rules of an existing bucket are added, and its other rules are kept", async () => {
+test("missing rules are added to an existing bucket without changing other rules", async () => {
   const interrupted = await startStubStore([""]);
   expect(await createBucketIfMissing(interrupted.options)).toBe(false);
   expect(interrupted.takeWrites()).toEqual(["PUT cors", "PUT lifecycle"]);
@@ -68,7 +68,7 @@ test.each([403, 405, 501])(
   },
 );
 
-test("a store that does not support CORS rules is accepted, and other failures are not", async () => {
+test("a store that does not support CORS rules is accepted", async () => {
   const withoutRules = await startStubStore([""], { "PUT cors": 501 });
   expect(await createBucketIfMissing(withoutRules.options)).toBe(false);
   expect(withoutRules.takeWrites()).toEqual(["PUT cors", "PUT lifecycle"]);

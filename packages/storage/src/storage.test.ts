@@ -73,7 +73,7 @@ describe("the objects in a store", () => {
     expect(await storage.head(await storePhoto())).toEqual({ bytes: photo.length, contentType: "image/jpeg", etag });
   });
 
-  it("a file is stored if its hash matches, and rejected otherwise", async () => {
+  it("a file is stored only if its hash matches", async () => {
     const path = createTemporaryPath();
     await writeFile(path, photo);
     const [good, bad] = [createUniqueKey(), createUniqueKey()];
@@ -96,7 +96,7 @@ describe("the objects in a store", () => {
     await expect(storage.copy(key, createUniqueKey())).rejects.toBeInstanceOf(StorageObjectMissingError);
   });
 
-  it("a copied object has the same bytes and type, and remains when the first object is deleted", async () => {
+  it("a copied object remains when the first object is deleted", async () => {
     const [from, to] = [await storePhoto(), createUniqueKey()];
     await storage.copy(from, to);
     await storage.delete([from]);
@@ -134,7 +134,7 @@ describe("an upload by a browser", () => {
   const presignUpload = (key: string, bytes = photo.length, expiresSeconds = 60) =>
     storage.presignPut({ key, bytes, expiresSeconds, ...jpeg });
 
-  it("a browser upload passes the CORS preflight and is stored as declared", async () => {
+  it("a browser upload passes the CORS preflight", async () => {
     const key = createUniqueKey();
     const { url, headers } = await presignUpload(key);
     const preflightHeaders = {
@@ -156,7 +156,7 @@ describe("an upload by a browser", () => {
     expect(await storage.head(key)).toMatchObject({ bytes: photo.length, contentType: "image/jpeg" });
   });
 
-  it("a browser upload is rejected if its length, type or create-only header differs from the signed one, or if it is sent twice", async () => {
+  it("a browser upload is rejected if its headers differ from the signed ones", async () => {
     const key = createUniqueKey();
     const uploadBody = async (
       body: Uint8Array<ArrayBuffer>,
@@ -231,7 +231,7 @@ describe("failures of the store", () => {
     },
   );
 
-  it("three failures in a row cause STORAGE_DOWN, and the error does not contain the object's key", async () => {
+  it("three failures in a row cause STORAGE_DOWN", async () => {
     const key = await storePhoto();
     proxy.faults.push("answer-503", "hang-up", "answer-500");
     const failure = await shop.read(key).catch((error: unknown) => error);

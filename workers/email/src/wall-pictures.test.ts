@@ -60,7 +60,7 @@ describe("the picture of a wall in an email", () => {
     expect(await db.capture.findMany()).toMatchObject([{ kind: "preview", pictures: { tile_1: photo.id } }]);
   });
 
-  test("the picture of a wall is made once for several equal walls and for all emails", async ({ db, post, mail }) => {
+  test("the picture of a wall is made once for several equal walls", async ({ db, post, mail }) => {
     const design: Design = { ...createTestDesign(), frameType: "white" };
     const order = await createTestOrder(db, {
       lines: [createTestCartLine(), createTestCartLine(), createTestCartLine({ design })],
@@ -94,7 +94,7 @@ describe("the picture of a wall in an email", () => {
   });
 
   test.for(["not made yet", "lost by the store"] as const)(
-    "the picture of a wall is left out while it is %s, so that the email does not wait",
+    "the picture of a wall is left out of the email while it is %s",
     async (reason, { db, storage, post, mail }) => {
       const order = await createTestOrder(db);
       await requestPictures(post, order);

@@ -36,10 +36,7 @@ async function runPhotoJob(deps: ImageDeps, photoId: PhotoId, times: number) {
 }
 
 describe("processing photos on a busy machine", () => {
-  test("a busy worker leaves a photo in progress until an attempt can finish, and the photo then becomes ready", async ({
-    images,
-    upload,
-  }) => {
+  test("a photo that a busy worker leaves in progress becomes ready later", async ({ images, upload }) => {
     const photoId = await upload(await makePhoto({ width: 900, height: 700 }));
     const starved = createImagingPool({ processes: 1, limits: { wallMs: 1 } });
 

@@ -12,11 +12,7 @@ import { test } from "./webhooks.fixture.ts";
 
 const now = () => new Date();
 
-test("the library of Standard Webhooks accepts each event of the shop, and rejects events that were changed", async ({
-  deps,
-  webhooks,
-  receiver,
-}) => {
+test("the library of Standard Webhooks accepts each event of the shop", async ({ deps, webhooks, receiver }) => {
   const { secret } = await webhooks.register();
   const { id: orderId } = await createTestOrder(deps.db);
   await inTransaction(deps.db, (tx) => enqueue(tx, "webhook.order-event", { orderId, event: "order.paid" }));
@@ -29,9 +25,7 @@ test("the library of Standard Webhooks accepts each event of the shop, and rejec
   expect(() => verify(body, generateWebhookSecret())).toThrow("No matching signature found");
 });
 
-test("the example script of a chat posts one message for a new order, even if the event arrives twice", async ({
-  receiver: chat,
-}) => {
+test("the example script of a chat posts one message for a new order", async ({ receiver: chat }) => {
   const script = fileURLToPath(new URL("../../../docs/examples/chat.mjs", import.meta.url));
   const secret = generateWebhookSecret();
   const env = { WEBHOOK_SECRET: secret, CHAT_URL: chat.url };

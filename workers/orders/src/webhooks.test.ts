@@ -52,7 +52,7 @@ async function packOrder(db: Db, orderId: string): Promise<void> {
 const listDeliveryRows = async (db: Db) => (await listDeliveries({ db }, { page: 1 })).items;
 
 describe("the four webhook events", () => {
-  test("webhook events are signed CloudEvents without photos, names or addresses, for example for a paid order", async ({
+  test("webhook events are signed CloudEvents without photos, names or addresses", async ({
     ctx,
     simulator,
     webhooks,
@@ -177,7 +177,7 @@ describe("the four webhook events", () => {
 });
 
 describe("a webhook delivery", () => {
-  test("a delivery is retried with the same id and body after every kind of failure, and logged as delivered once it succeeds", async ({
+  test("a delivery is retried with the same id and body after every kind of failure", async ({
     db,
     webhooks,
     receiver,
@@ -225,11 +225,7 @@ describe("a webhook delivery", () => {
     expect(receiver.requests.map(({ path }) => path)).toEqual(["/events"]);
   });
 
-  test("a delivery becomes a dead letter after its last attempt, and can be sent again with the same id", async ({
-    db,
-    webhooks,
-    receiver,
-  }) => {
+  test("a delivery that is a dead letter can be sent again with the same id", async ({ db, webhooks, receiver }) => {
     await webhooks.register();
     await enqueuePaidOrderEvent(db);
     receiver.respondWith(respondWithStatus(503));
@@ -326,11 +322,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  test("a webhook holds its events while it is paused and sends them in order when it is resumed", async ({
-    db,
-    webhooks,
-    receiver,
-  }) => {
+  test("a webhook holds its events while it is paused", async ({ db, webhooks, receiver }) => {
     const { webhook } = await webhooks.register();
     const { id: webhookId, url, description, events } = webhook;
     const settings = { webhookId, url, description, events };
@@ -363,7 +355,7 @@ describe("a webhook", () => {
     expect(await db.outboxJob.count({ where: { OR: [{ doneAt: null }, { deadAt: { not: null } }] } })).toBe(0);
   });
 
-  test("a webhook is shown as failing after two days without a successful delivery, and as active after the next one", async ({
+  test("a webhook is shown as failing after two days without a successful delivery", async ({
     db,
     clock,
     webhooks,

@@ -96,7 +96,7 @@ function startProcess(worker: WorkerName, env: Record<string, string>): ProcessR
 }
 
 describe.each(workers)("the %s process", (worker) => {
-  test("a process logs once that it is ready, and exits with 0 on SIGTERM", async ({ start, env }) => {
+  test("a process exits with 0 on SIGTERM", async ({ start, env }) => {
     const process = start(worker, env);
     await process.waitForOutput(`worker-${worker} is ready`);
     process.child.kill("SIGTERM");
@@ -104,9 +104,7 @@ describe.each(workers)("the %s process", (worker) => {
     expect(process.output().split("is ready")).toHaveLength(2);
   });
 
-  test("a process does not start if environment variables are missing or invalid, and lists these variables", async ({
-    start,
-  }) => {
+  test("a process that does not start lists its missing or invalid variables", async ({ start }) => {
     const process = start(worker, { PATH: "/usr/bin", DATABASE_URL: "hunter2" });
     expect(await process.ended).toBe(1);
     expect(process.output()).toContain("REDIS_URL is not set.");

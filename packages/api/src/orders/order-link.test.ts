@@ -26,12 +26,7 @@ describe("An emailed order link", () => {
     expect((await shop.openBrowser().query("orders.read", { orderId: order.id })).status).toBe(404);
   });
 
-  test("an order link sets no cookie if the link is altered, and returns 410 if the link has expired", async ({
-    shop,
-    db,
-    deps,
-    clock,
-  }) => {
+  test("an expired order link returns 410", async ({ shop, db, deps, clock }) => {
     const order = await createTestOrder(db);
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const browser = shop.openBrowser();
@@ -45,11 +40,7 @@ describe("An emailed order link", () => {
     });
   });
 
-  test("a read-only link does not replace an upload link, and the cookie holds the ten newest links", async ({
-    shop,
-    db,
-    deps,
-  }) => {
+  test("a read-only link does not replace an upload link", async ({ shop, db, deps }) => {
     const browser = shop.openBrowser();
     const openOrderLink = async (orderId: string, scope: "read" | "upload") => {
       const token = createOrderToken(deps.secret, { orderId, scope, now: deps.now() });
@@ -74,7 +65,7 @@ describe("An emailed order link", () => {
   });
 });
 
-test("a shopper signed in with the email address of an order can read and cancel this order in any browser", async ({
+test("a shopper signed in with the email address of an order can cancel this order", async ({
   shop,
   post,
   db,
@@ -87,11 +78,7 @@ test("a shopper signed in with the email address of an order can read and cancel
   expect(cancelled).toMatchObject({ status: 200, body: { state: "cancelled" } });
 });
 
-test("an order with another email address than the account's can be read, but not changed, in the browser that placed it", async ({
-  shop,
-  post,
-  db,
-}) => {
+test("an order with another email address than the account's cannot be changed", async ({ shop, post, db }) => {
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
   const userId = browser.cookies.get("userId") ?? "";

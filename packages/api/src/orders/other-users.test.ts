@@ -90,11 +90,7 @@ describe("An order", () => {
     ).toBe(404);
   });
 
-  test("an order cannot be changed with a read-only link, and can be read with an upload link", async ({
-    shop,
-    db,
-    deps,
-  }) => {
+  test("an order cannot be changed with a read-only link", async ({ shop, db, deps }) => {
     const order = await createTestOrder(db);
     const createToken = (scope: "read" | "upload") =>
       createOrderToken(deps.secret, { orderId: order.id, scope, now: deps.now() });
@@ -110,10 +106,7 @@ describe("An order", () => {
 });
 
 describe("A photo", () => {
-  test("a photo is served to its owner as a JPEG, with headers that prevent use by other sites and storage in shared caches", async ({
-    shop,
-    deps,
-  }) => {
+  test("a photo is served to its owner as a JPEG", async ({ shop, deps }) => {
     const owner = await createVisitor(shop);
     const photo = await createTestPhoto(deps, { userId: owner.userId, ...small });
     const answer = await owner.call(`/photos/${photo.handle}/400.jpg`);
@@ -176,12 +169,7 @@ describe("A photo", () => {
 });
 
 describe("A print proof", () => {
-  test("a print proof can be opened by everyone who can read its order, and only at that order's URL", async ({
-    shop,
-    db,
-    deps,
-    storage,
-  }) => {
+  test("a print proof can be opened by everyone who can read its order", async ({ shop, db, deps, storage }) => {
     const owner = await createVisitor(shop);
     const order = await createTestOrder(db, { userId: owner.userId });
     const other = await createTestOrder(db, { userId: owner.userId });

@@ -120,11 +120,7 @@ describe("After a refund at Stripe whose webhook was lost", () => {
     expect(await sumStripeRefunds(simulator, intentId)).toBe(amount);
   });
 
-  test("nothing more is refunded if the refund covered the whole payment, and staff are not asked to retry", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("nothing more is refunded if the refund covered the whole payment", async ({ shop, deps, simulator }) => {
     const { shopper, path, intentId, amount } = await createPaidOrder({ shop, deps, simulator });
     await refundAtStripe(simulator, intentId, amount);
 
@@ -261,7 +257,7 @@ describe("While the bank reviews a dispute", () => {
     },
   );
 
-  test("a change of address that lowers the tax is saved, and the refund of the difference waits", async ({
+  test("the refund of the difference waits after an address change lowers the tax", async ({
     shop,
     deps,
     simulator,
@@ -282,7 +278,7 @@ describe("While the bank reviews a dispute", () => {
     });
   });
 
-  test("a photo can be rejected and its order canceled, but the refund waits", async ({ shop, deps, simulator }) => {
+  test("the refund of an order that is canceled for a rejected photo waits", async ({ shop, deps, simulator }) => {
     const { orderId, amount } = await createDisputedOrder({ shop, deps, simulator });
     const { id: tileId } = await deps.db.orderTile.findFirstOrThrow({ where: { orderId } });
     const admin = await shop.openAdminBrowser();
@@ -354,7 +350,7 @@ describe("A change to an address with a lower tax is saved", () => {
     },
   );
 
-  test("a change to an address with a lower tax is saved by staff, and only the remaining amount is refunded", async ({
+  test("only the remaining amount is refunded after staff enter an address with a lower tax", async ({
     shop,
     deps,
     simulator,

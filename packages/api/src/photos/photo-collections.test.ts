@@ -75,11 +75,7 @@ async function createPhotoRows(
 const countReserved = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status === 200).length;
 
 describe("a link by which family and friends add photos", () => {
-  test("a link shows its owner the photos grouped by contributor, and shows contributors only the title", async ({
-    shop,
-    db,
-    clock,
-  }) => {
+  test("a link shows its owner the photos grouped by contributor", async ({ shop, db, clock }) => {
     const [owner, phone, tablet] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { id, token } = await createCollection(owner, "  Grandma’s\n80th ");
     const [ann, bob] = [createContributor(token), createContributor(token)];
@@ -111,10 +107,7 @@ describe("a link by which family and friends add photos", () => {
     expect(await listCollections(phone)).toEqual([]);
   });
 
-  test("a link shows a contributor thumbnails of their own photos, and no photos of others", async ({
-    shop,
-    prepare,
-  }) => {
+  test("a link shows a contributor only thumbnails of their own photos", async ({ shop, prepare }) => {
     const [owner, phone, tablet] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const [ann, bob] = [createContributor(token), createContributor(token)];
@@ -158,9 +151,7 @@ describe("a link by which family and friends add photos", () => {
     expect((await phone.query("photoCollections.open", elsewhere)).body).toMatchObject({ photos: [] });
   });
 
-  test("a link accepts no photo after it is closed, not even one whose upload has begun, and keeps earlier photos", async ({
-    shop,
-  }) => {
+  test("a link accepts no photo after it is closed", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { id, token } = await createCollection(owner);
     const ann = createContributor(token);
@@ -258,11 +249,7 @@ describe("the limits of a link for family and friends", () => {
     expect((await create()).status).toBe(200);
   });
 
-  test("the limits include the owner's quota, but contributors learn only that the link is full", async ({
-    shop,
-    db,
-    clock,
-  }) => {
+  test("the limits include the owner's quota", async ({ shop, db, clock }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const userId = owner.cookies.get("userId") ?? "";
@@ -359,9 +346,7 @@ describe("the limits of a link for family and friends", () => {
     expect((await completeSecond()).status).toBe(200);
   });
 
-  test("empty and long contributor names are rejected, and photos without a declared type are allowed", async ({
-    shop,
-  }) => {
+  test("empty and long contributor names are rejected", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const ann = createContributor((await createCollection(owner)).token);
     for (const contributorName of ["", " \n ", "\u200b", "x".repeat(41)])
@@ -372,11 +357,7 @@ describe("the limits of a link for family and friends", () => {
 });
 
 describe("a contributor’s photo", () => {
-  test("a contributor can remove their photo until it is on a wall, which makes room for another photo", async ({
-    shop,
-    db,
-    prepare,
-  }) => {
+  test("a contributor can remove their photo until it is on a wall", async ({ shop, db, prepare }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const ann = createContributor(token);

@@ -11,7 +11,7 @@ import { test } from "../shop.fixture.ts";
 const hashSha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 type File = { path: string; sha256: string; tile: string; isWhole?: boolean };
 
-test("a batch's ZIP has its print files, workshop papers and a manifest that lists damaged and missing files (F-18)", async ({
+test("a batch's ZIP has a manifest that lists damaged and missing files (F-18)", async ({
   shop,
   db,
   deps,
@@ -87,11 +87,7 @@ test("a batch's ZIP has its print files, workshop papers and a manifest that lis
   expect((await support.call(`/admin/batches/${batchId}/print-files.zip`)).body.code).toBe("ADMIN_FORBIDDEN");
 });
 
-test("the board's packing slips and labels are PDFs for the boxes to pack, and return 404 if there are no such boxes", async ({
-  shop,
-  db,
-  deps,
-}) => {
+test("the board's packing slips and labels are PDFs for the boxes to pack", async ({ shop, db, deps }) => {
   const admin = await shop.openAdminBrowser();
   const openPaper = (file: string) => admin.call(`/admin/papers/${file}`);
   for (const file of ["slips.pdf", "labels.pdf"]) expect((await openPaper(file)).status).toBe(404);

@@ -21,12 +21,7 @@ import {
 } from "./board.fixture.ts";
 
 describe("The production board (F-18)", () => {
-  test("the production board shows each tile once, grouped by size and frame, the earliest ship date first", async ({
-    shop,
-    db,
-    deps,
-    clock,
-  }) => {
+  test("the production board shows each tile once, sorted by ship date", async ({ shop, db, deps, clock }) => {
     const admin = await shop.openAdminBrowser();
     const first = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     const large = await createTestOrderToPrint(deps, {
@@ -67,12 +62,7 @@ describe("The production board (F-18)", () => {
     );
   });
 
-  test("the production board starts a batch of all printable tiles, and prints no tile twice for repeated or concurrent requests", async ({
-    shop,
-    db,
-    deps,
-    clock,
-  }) => {
+  test("the production board prints no tile twice for concurrent requests", async ({ shop, db, deps, clock }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps, {
       lines: [createTrioLine(), copyLineWithFrameSize(createTestCartLine(), "rectangle_large")],
@@ -117,7 +107,7 @@ describe("The production board (F-18)", () => {
     ]);
   });
 
-  test("the production board moves the unprinted orders of a disbanded batch back to checking, so that customers can change them", async ({
+  test("the production board moves the unprinted orders of a disbanded batch back to checking", async ({
     shop,
     db,
     deps,
@@ -156,7 +146,7 @@ describe("The production board (F-18)", () => {
     expect(status).toBe(200);
   });
 
-  test("the production board starts printing in the first hour after an order only when staff confirm it, and audits the confirmation", async ({
+  test("printing in the first hour after an order requires confirmation by staff", async ({
     shop,
     db,
     deps,
@@ -183,11 +173,7 @@ describe("The production board (F-18)", () => {
     ]);
   });
 
-  test("the production board leaves a tile with a photo problem out of the batch, emails the customer and prints the other tiles", async ({
-    shop,
-    db,
-    deps,
-  }) => {
+  test("the production board leaves a tile with a photo problem out of the batch", async ({ shop, db, deps }) => {
     const admin = await shop.openAdminBrowser();
     const good = await createTestOrderToPrint(deps);
     const bad = await createTestOrderToPrint(deps);

@@ -4,11 +4,7 @@ import { createAdmin } from "../accounts/admin.fixture.ts";
 import { test } from "../shop.fixture.ts";
 import { readBoard } from "./board.fixture.ts";
 
-test("the production board shows each photo on hold with the reason, but none to roles that may not see photos", async ({
-  shop,
-  deps,
-  db,
-}) => {
+test("the production board shows each photo on hold with the reason", async ({ shop, deps, db }) => {
   const { id, tiles } = await createTestOrderToPrint(deps);
   const tileId = tiles[0]?.id ?? "";
   await db.orderTile.update({ where: { id: tileId }, data: { problemCode: "PHOTO_DARK" } });

@@ -13,11 +13,7 @@ const createTimelessFrameLine = () => {
 };
 
 describe("A batch of all tiles that are ready to print (F-18)", () => {
-  test("a batch of all tiles puts tiles of all orders and frames on shared print sheets, twelve Small tiles on two sheets", async ({
-    shop,
-    deps,
-    clock,
-  }) => {
+  test("a batch of all tiles combines all orders and frames on shared print sheets", async ({ shop, deps, clock }) => {
     const admin = await shop.openAdminBrowser();
     for (const line of [createTrioLine(), createTimelessFrameLine(), createTrioLine(), createTimelessFrameLine()])
       await createTestOrderToPrint(deps, { lines: [line] });
@@ -46,10 +42,7 @@ describe("A batch of all tiles that are ready to print (F-18)", () => {
     });
   });
 
-  test("a batch of all tiles is one row on the board during printing, and one row per size and frame during framing", async ({
-    shop,
-    deps,
-  }) => {
+  test("a batch of all tiles is one row on the board during printing", async ({ shop, deps }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps, {
       lines: [

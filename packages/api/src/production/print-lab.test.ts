@@ -44,7 +44,7 @@ const createOrder = (deps: Deps) =>
 const readLabRow = async (owner: Browser) => (await readBoard(owner)).columns.lab?.parcels[0];
 
 describe("An order for the print lab", () => {
-  test("an order is sent once to the lab with its files, leaves the board's columns, and is shipped by the lab's tracking number", async ({
+  test("an order at the lab is shipped by the lab's tracking number", async ({
     owner,
     shop,
     deps,
@@ -127,12 +127,7 @@ describe("An order for the print lab", () => {
     expect(await readLabRow(owner)).toBeUndefined();
   });
 
-  test("an order is sent again when its address or a print file changes, but not while a file is being rendered", async ({
-    owner,
-    deps,
-    db,
-    printLab,
-  }) => {
+  test("an order is sent again when its address or a print file changes", async ({ owner, deps, db, printLab }) => {
     const { id, tiles } = await createOrder(deps);
     await runTask(deps);
     await runLabJobs(deps);
@@ -152,12 +147,7 @@ describe("An order for the print lab", () => {
     expect(printLab.orders.get(id)?.tiles.map(({ sha256 }) => sha256)).toContain("f".repeat(64));
   });
 
-  test("the lab ends up with the latest version of an order, even if requests overtake each other", async ({
-    deps,
-    db,
-    owner,
-    printLab,
-  }) => {
+  test("the lab ends up with the latest version of an order", async ({ deps, db, owner, printLab }) => {
     const { id } = await createOrder(deps);
     expect(owner).toBeDefined();
     await runTask(deps);
@@ -196,11 +186,7 @@ describe("An order for the print lab", () => {
     expect(await db.auditEntry.count({ where: { action: "order.recalled" } })).toBe(1);
   });
 
-  test("an order stays with the shop during its change window, in a batch, on hold, or when the shop makes its orders itself", async ({
-    owner,
-    deps,
-    db,
-  }) => {
+  test("an order is not sent to the lab during its change window or on hold", async ({ owner, deps, db }) => {
     const { id } = await createOrder(deps);
     const placedAt = new Date();
     await db.order.update({ where: { id }, data: { placedAt } });
@@ -238,13 +224,7 @@ test("the lab gets no more updates about an order that staff shipped by hand", a
   expect(printLab.received).toHaveLength(1);
 });
 
-test("a remake is made by the lab and ends with its own tracking number", async ({
-  owner,
-  shop,
-  deps,
-  db,
-  printLab,
-}) => {
+test("a remake made by the lab has its own tracking number", async ({ owner, shop, deps, db, printLab }) => {
   const { id, tiles } = await createOrder(deps);
   for (const state of ["printing", "framing", "packed", "shipped"])
     await db.order.update({ where: { id }, data: { state } });

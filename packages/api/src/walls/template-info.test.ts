@@ -13,9 +13,7 @@ const saveTemplateInfo = (browser: Browser, overrides: object = {}) =>
 const readTemplateInfo = (browser: Browser, key = "trio") => browser.call(`/api/misc/user_template_info/${key}`);
 
 describe("a visitor's saved design of a template", () => {
-  test("a saved design is stored on the server and readable when browser storage is cleared (S-121, S-187, C-36)", async ({
-    shop,
-  }) => {
+  test("a saved design is readable when browser storage is cleared (S-121, S-187, C-36)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const answer = await saveTemplateInfo(browser);
     const data = { template_key: "trio", template_info: design, updatedAt: expect.any(String), version: 1 };
@@ -24,10 +22,7 @@ describe("a visitor's saved design of a template", () => {
     expect((await readTemplateInfo(browser, "six")).body).toEqual({ data: null });
   });
 
-  test("a saved design belongs to the session's visitor, and another visitor's id is rejected (S-187)", async ({
-    shop,
-    db,
-  }) => {
+  test("a saved design belongs to the session's visitor (S-187)", async ({ shop, db }) => {
     const [ann, bob] = [shop.openBrowser(), shop.openBrowser()];
     await saveTemplateInfo(ann);
     expect(await saveTemplateInfo(ann, { user_id: ann.cookies.get("userId") })).toMatchObject({ status: 200 });
@@ -71,9 +66,7 @@ describe("a visitor's saved design of a template", () => {
     });
   });
 
-  test("a saved design may omit a tile whose photo was removed, and the cart then asks for photos (S-119, C-19)", async ({
-    shop,
-  }) => {
+  test("a saved design may omit a tile whose photo was removed (S-119, C-19)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const photo = crypto.randomUUID();
     const tiles = design.tiles.slice(1).map((tile) => ({ ...tile, userPhotoId: photo }));
@@ -109,10 +102,7 @@ describe("a visitor's flags and newsletter consent", () => {
     ]);
   });
 
-  test("subscribing requires an email address and explicit consent, and unsubscribing requires neither (S-127)", async ({
-    shop,
-    db,
-  }) => {
+  test("subscribing requires an email address and explicit consent (S-127)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     await browser.mutate("visitor.ensure");
     const subscription = { isSubscribed: true, consent: true, email: "ann@example.com" };

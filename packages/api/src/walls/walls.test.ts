@@ -18,7 +18,7 @@ async function saveWall(browser: Browser, overrides: object = {}) {
 }
 
 describe("a saved wall", () => {
-  test("a saved wall is stored with a name, listed and read back", async ({ shop }) => {
+  test("a saved wall is stored with a name", async ({ shop }) => {
     const browser = shop.openBrowser();
     const photo = crypto.randomUUID();
     const [first, ...rest] = design.tiles;
@@ -43,9 +43,7 @@ describe("a saved wall", () => {
     expect(body).toMatchObject({ _id, version: 1, userTemplateInfo: { ...design, tiles }, data: { _id } });
   });
 
-  test("a saved wall rejects a change that is based on an outdated version, and returns the current version", async ({
-    shop,
-  }) => {
+  test("a saved wall rejects a change that is based on an outdated version", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { _id } = await saveWall(browser);
     const replaceWall = (overrides: object) =>
@@ -148,10 +146,7 @@ describe("a saved wall", () => {
     }
   });
 
-  test("a saved wall has a name of at most 60 characters, and a visitor can have at most 100 saved walls", async ({
-    shop,
-    db,
-  }) => {
+  test("a visitor can have at most 100 saved walls", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const postWall = (overrides: object) =>
       browser.call("/api/walls", { method: "POST", body: createWallBody(overrides) });

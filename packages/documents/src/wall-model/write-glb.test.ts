@@ -74,29 +74,26 @@ test.for(templates.map(({ key }) => key))("the GLB file of the template %s is va
   }
 });
 
-test.for(frameTypeKeys)(
-  "the frame %s has its own color, and a wood grain only if it is made of wood",
-  async (frame) => {
-    const document = await readGlb(await writeGlb(await createModelFile("single_tile", frame, 1)));
-    const material = document.getRoot().listMaterials()[0] ?? expect.fail();
-    const { hasGrain, face } = frameColors[frameTypes[frame].color];
-    const expected = [1, 3, 5].map((at) => Number.parseInt(face.mid.slice(at, at + 2), 16));
-    const grain = material.getBaseColorTexture()?.getImage();
-    expect(grain !== undefined && grain !== null).toBe(hasGrain);
-    if (!grain) {
-      const toSrgb = (value: number) => 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
-      for (const [channel, value] of expected.entries())
-        expect(toSrgb(material.getBaseColorFactor()[channel] ?? 0)).toBeCloseTo(value, 0);
-      return;
-    }
-    const { pixels, width, height } = await decodePicture(grain);
-    for (const [channel, value] of expected.entries()) {
-      const values = [...pixels].filter((_, index) => index % 3 === channel);
-      expect(Math.abs(values.reduce((sum, each) => sum + each, 0) / (width * height) - value)).toBeLessThan(10);
-      expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(20);
-    }
-  },
-);
+test.for(frameTypeKeys)("the frame %s has a wood grain only if it is made of wood", async (frame) => {
+  const document = await readGlb(await writeGlb(await createModelFile("single_tile", frame, 1)));
+  const material = document.getRoot().listMaterials()[0] ?? expect.fail();
+  const { hasGrain, face } = frameColors[frameTypes[frame].color];
+  const expected = [1, 3, 5].map((at) => Number.parseInt(face.mid.slice(at, at + 2), 16));
+  const grain = material.getBaseColorTexture()?.getImage();
+  expect(grain !== undefined && grain !== null).toBe(hasGrain);
+  if (!grain) {
+    const toSrgb = (value: number) => 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+    for (const [channel, value] of expected.entries())
+      expect(toSrgb(material.getBaseColorFactor()[channel] ?? 0)).toBeCloseTo(value, 0);
+    return;
+  }
+  const { pixels, width, height } = await decodePicture(grain);
+  for (const [channel, value] of expected.entries()) {
+    const values = [...pixels].filter((_, index) => index % 3 === channel);
+    expect(Math.abs(values.reduce((sum, each) => sum + each, 0) / (width * height) - value)).toBeLessThan(10);
+    expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(20);
+  }
+});
 
 test.for(frameTypeKeys)("glass covers the print and the mat in the frame %s, and nothing else", async (frame) => {
   const document = await readGlb(await writeGlb(await createModelFile("single_tile", frame, 1)));
@@ -115,7 +112,7 @@ test.for(frameTypeKeys)("glass covers the print and the mat in the frame %s, and
   expect(glazed.map((material) => material.getName())).toEqual([...(hasMat ? ["mat"] : []), "photo of tile_1"]);
 });
 
-test("a tile's shadow is transparent at its edges, and darker below the tile than above it", async () => {
+test("a tile's shadow is transparent at its edges", async () => {
   const document = await readGlb(await writeGlb(await createModelFile("single_tile", "infinite", 1)));
   const shadow = document
     .getRoot()

@@ -24,7 +24,7 @@ function listEntries(zip: Buffer): Entry[] {
 const toArrayBuffer = (bytes: Uint8Array) => new Uint8Array(bytes).buffer;
 
 test.for(["single_tile", "trio", "mixed_absolute_four_frames", "dozen"])(
-  "the files in the USDZ of the template %s begin at multiples of 64 bytes, with the scene first",
+  "the files in the USDZ of the template %s begin at multiples of 64 bytes",
   async (key) => {
     const file = await createModelFile(key, "infinite", 3);
     const zip = Buffer.from(writeUsdz(file));
@@ -44,7 +44,7 @@ test.for(["single_tile", "trio", "mixed_absolute_four_frames", "dozen"])(
 );
 
 test.for(["single_tile", "trio", "grid_four_frames", "dozen"])(
-  "a USD reader finds the template %s true to scale in meters, with y as the up axis",
+  "a USD reader finds the template %s true to scale",
   async (key) => {
     const file = await createModelFile(key, "timeless", 0);
     const zip = writeUsdz(file);
@@ -74,7 +74,7 @@ test.for(["single_tile", "trio", "grid_four_frames", "dozen"])(
   },
 );
 
-test("each photo has a material with its texture, and texture coordinates that begin at the bottom left", async () => {
+test("each photo has a material with its texture", async () => {
   const file = await createModelFile("trio", "timeless", 2);
   const scene = new TextDecoder().decode(unzipSync(writeUsdz(file))["wall.usda"]);
   for (const name of file.photos.keys()) {
@@ -86,7 +86,7 @@ test("each photo has a material with its texture, and texture coordinates that b
   expect(coordinates).toBe("(0, 0), (1, 0), (1, 1), (0, 1)");
 });
 
-test("prints and mats have a clear coat, wood has a grain, and each tile has its own shadow", async () => {
+test("wood has a grain", async () => {
   const file = await createModelFile("trio", "whisper", 1);
   const zip = unzipSync(writeUsdz(file));
   expect(Object.keys(zip)).toEqual(["wall.usda", "textures/shadow.png", "textures/wood.png", "textures/tile_1.jpg"]);

@@ -26,7 +26,7 @@ test("pages load only the trackers that are configured (S-040, S-232)", () => {
   expect(decodeTrackers([{ name: "cdn-cache", description: "hit" }])).toEqual({});
 });
 
-test("a visitor counts as not consenting until they choose, and Global Privacy Control counts as declining", () => {
+test("a visitor counts as not consenting until they choose", () => {
   expect(readConsentChoice("userId=1; privacyChoice=yes; sid=2")).toBe("yes");
   expect(readConsentChoice("privacyChoice=no")).toBe("no");
   expect([

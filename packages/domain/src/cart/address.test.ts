@@ -171,7 +171,7 @@ test("line breaks, tabs and repeated spaces in a postal address become single sp
   });
 });
 
-test("combining characters in a postal address are composed into letters before it is stored, and zero-width characters are removed", () => {
+test("combining characters in a postal address are composed into letters", () => {
   const stored = validateAddress({ ...address, firstName: "Jose\u0301", lastName: "Le\u200be" });
   expect(stored).toMatchObject({ firstName: "José", lastName: "Lee" });
 });
@@ -204,7 +204,7 @@ test("a phone number is split from its extension", () => {
   expect(["call me maybe", "((((((((", "555-01"].map(splitPhone)).toEqual([null, null, null]);
 });
 
-test("every US state has a ZIP prefix, and a ZIP code does not match another state", () => {
+test("a ZIP code does not match another state", () => {
   const codes = Object.keys(usStates) as Array<keyof typeof usStates>;
   const zips = Array.from({ length: 100_000 }, (_, n) => String(n).padStart(5, "0"));
   for (const state of codes) expect(zips.some((zip) => isZipInState(zip, state))).toBe(true);

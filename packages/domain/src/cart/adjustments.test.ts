@@ -53,7 +53,7 @@ const anyTerms = fc.record({
   tax: fc.nat(10_000),
 });
 
-test("a cart's total is its subtotal plus its adjustments, shipping and tax, and reductions never exceed the subtotal", () => {
+test("a cart's total is its subtotal plus adjustments, shipping and tax", () => {
   fc.assert(
     fc.property(anyLines, anyTerms, (lines, terms) => {
       const { subtotal, discount, adjustments, shipping, tax, total } = priceCart(lines, terms);
@@ -66,7 +66,7 @@ test("a cart's total is its subtotal plus its adjustments, shipping and tax, and
   );
 });
 
-test("the taxed amounts of a cart add up to its price without shipping, and no line is taxed on more than its price", () => {
+test("the taxed amounts of a cart add up to its price without shipping", () => {
   fc.assert(
     fc.property(anyLines, anyTerms, (lines, terms) => {
       const { subtotal, discount, adjustments } = priceCart(lines, terms);
@@ -85,7 +85,7 @@ test("the taxed amounts of a cart add up to its price without shipping, and no l
 const dozen = [{ id: "dozen", unitPrice: 35_999, quantity: 1, design: { tiles: Array.from({ length: 12 }) } }];
 const trios = [{ id: "trio", unitPrice: 8_999, quantity: 4, design: { tiles: Array.from({ length: 3 }) } }];
 
-test("a volume price applies to every full number of tiles, in one collection or in several", () => {
+test("a volume price applies to every full number of tiles", () => {
   const prices = { volume: { tiles: 12, amountOff: 1_200 }, extras: specifiedPrices.extras };
   for (const lines of [dozen, trios]) {
     expect(priceCart(lines, { promo: null, prices })).toMatchObject({
@@ -97,7 +97,7 @@ test("a volume price applies to every full number of tiles, in one collection or
   expect(priceCart(trios.slice(0, 0), { promo: null, prices }).adjustments).toEqual([]);
 });
 
-test("a promo of a fixed amount lowers the whole order once, and an extra is charged once", () => {
+test("a promo of a fixed amount lowers the whole order once", () => {
   const promo = { code: "TEN", basisPointsOff: 0, amountOff: 1_000 };
   const prices = { volume: null, extras: { giftWrap: 600, giftNote: 0 } };
   expect(priceCart(trios, { promo, prices, extras: { giftWrap: "", giftNote: "For you" } })).toMatchObject({
@@ -111,7 +111,7 @@ test("a promo of a fixed amount lowers the whole order once, and an extra is cha
   });
 });
 
-test("an extra that is not offered cannot be chosen, and is left out of carts that already have it", () => {
+test("an extra that is not offered cannot be chosen", () => {
   const extras = { giftWrap: "", giftNote: "For you" };
   expect(() => changeExtras({}, { giftWrap: "" }, specifiedPrices.extras)).toThrow(ShopError);
   expect(filterOfferedExtras(extras, specifiedPrices.extras)).toEqual({ giftNote: "For you" });
@@ -131,7 +131,7 @@ test("the discount of an order from before adjustments is listed as one", () => 
   expect(listShownAdjustments({ discount: 0, adjustments: [] })).toEqual([]);
 });
 
-test("adjustments that cost nothing are not shown, and the other reductions are not listed twice", () => {
+test("adjustments that cost nothing are not shown", () => {
   const adjustments = [
     { kind: "promo", label: "Discount (TEN)", amount: -1_000, taxCode: null },
     { kind: "giftWrap", label: "Gift wrap", amount: 600, taxCode: "txcd_99999999" },

@@ -8,7 +8,7 @@ const createCards = (balances: readonly number[]) =>
   balances.map((balance) => ({ id: newId("giftcard"), lastFour: "30HC", balance }));
 
 describe("paying a total with gift cards", () => {
-  test("a payment with gift cards takes from each card at most its balance, and leaves nothing or at least the minimum charge", () => {
+  test("a payment with gift cards takes from each card at most its balance", () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(20_000), { maxLength: 5 }),

@@ -102,7 +102,7 @@ describe("any cart", () => {
     );
   });
 
-  test("a cart gets at most 20 % off with the default code, plus at most half a cent per wall from rounding", () => {
+  test("a cart gets at most 20 % off with the default code", () => {
     fc.assert(
       fc.property(anyCart, (lines) => {
         const { subtotal, total } = priceCart(lines, { promo: twentyOff });
@@ -113,7 +113,7 @@ describe("any cart", () => {
     );
   });
 
-  test("a cart costs the same in any line order, and with a line split in two", () => {
+  test("a cart costs the same in any line order", () => {
     fc.assert(
       fc.property(anyCart, anyPromo, (lines, promo) => {
         const split = lines.flatMap(({ unitPrice, quantity, design }) =>

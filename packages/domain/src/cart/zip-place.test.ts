@@ -14,7 +14,7 @@ test("another ZIP code replaces the city and state that the first ZIP code fille
   expect(choosePlaceFields(miamiBeach, miamiBeach, seattle)).toEqual(seattle);
 });
 
-test("a ZIP code keeps a city that the shopper typed, and fills in the state", () => {
+test("a ZIP code keeps a city that the shopper typed", () => {
   expect(choosePlaceFields({ city: "South Beach", provinceCode: "" }, {}, miamiBeach)).toEqual({ provinceCode: "FL" });
 });
 

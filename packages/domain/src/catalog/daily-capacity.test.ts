@@ -47,7 +47,7 @@ test("tiles promised for a day are made earlier if that day is later marked as c
   expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-03"]);
 });
 
-test("tiles that exceed the production capacity of all days until their ship-by date fill these days, back to today", () => {
+test("tiles beyond the capacity fill all days until their ship-by date", () => {
   const workload = createWorkload({ "2026-12-03": 5_000 });
   expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-01", "2026-12-02", "2026-12-03"]);
 });
@@ -79,7 +79,7 @@ test("no combination of orders plans more tiles for a day than the shop makes in
   );
 });
 
-test("without other orders, the number of days until a large order ships matches the day on which its last tile is made", () => {
+test("the estimate for a large order matches the day its last tile is made", () => {
   for (const tiles of [201, 400, 401, 12_000]) {
     const days = countDaysToShip(tiles, 200);
     expect(addWorkingDays("2026-12-01", days)).toBe(findCompletionDay(tiles, "2026-12-03", createWorkload()));

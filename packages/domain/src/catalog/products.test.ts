@@ -31,7 +31,7 @@ const createLine = (quantity: number, isUploadLater = false) => ({
 });
 
 describe("replacement plates", () => {
-  test("replacement plates are found by key, id and variant, but are not a wall template", () => {
+  test("replacement plates are not a wall template", () => {
     expect(findProductByKey(replacementPlates.key)).toBe(replacementPlates);
     expect(findProductByIdOrKey(replacementPlates.id)).toBe(replacementPlates);
     expect(findProductByVariant(replacementPlates.variantId)).toBe(replacementPlates);
@@ -45,7 +45,7 @@ describe("replacement plates", () => {
     }
   });
 
-  test("replacement plates cost the fixed price per set, have no warnings and never wait for photos", () => {
+  test("replacement plates cost the fixed price per set", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.boolean(), (quantity, isUploadLater) => {
         expect(toCartLineView(createLine(quantity, isUploadLater), specifiedPrices)).toMatchObject({
@@ -82,7 +82,7 @@ describe("replacement plates", () => {
     );
   });
 
-  test("replacement plates can be ordered with an incomplete cart line, but not with tiles", () => {
+  test("replacement plates can be ordered with an incomplete cart line", () => {
     const line = completeLineInput({ variantId: replacementPlates.variantId, quantity: 2 });
     expect(line).toMatchObject({ templateKey: replacementPlates.key, quantity: 2, design: { tiles: [] } });
     assertValidLine(line);
@@ -98,7 +98,7 @@ describe("replacement plates", () => {
     expect(countPlates(2, 3)).toBe(2 + 3 * REPLACEMENT_PLATES.platesPerSet);
   });
 
-  test("replacement plates are counted in sets, without those of rejected lines", () => {
+  test("replacement plates are counted in sets", () => {
     const wall = { templateKey: "trio", quantity: 5 };
     expect(countPlateSets([createLine(2), wall, createLine(1), { ...createLine(4), rejection: {} }])).toBe(3);
     expect(hasOnlyPlates([createLine(2)])).toBe(true);

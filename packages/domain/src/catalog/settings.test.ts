@@ -15,7 +15,7 @@ const listProblems = (input: object) =>
   (Sender.safeParse(input).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
 
 describe("a return address", () => {
-  test("a return address is trimmed, and empty optional lines become null", () => {
+  test("empty optional lines of a return address become null", () => {
     expect(Sender.parse({ ...sender, name: " Storywall ", address2: " ", phone: "" })).toEqual({
       ...sender,
       address2: null,

@@ -70,7 +70,7 @@ test.each([
   expect(computeShipByDate(new Date(placedAt), { ...defaultShipRules, ...rules })).toBe(day);
 });
 
-test("the ship-by date is never a closed or fully booked day, and shipping rules never make it earlier", () => {
+test("the ship-by date is never a closed or fully booked day", () => {
   const day = fc
     .integer({ min: 0, max: 40 })
     .map((days) => new Date(Date.UTC(2026, 11, 1 + days)).toISOString().slice(0, 10));
@@ -104,7 +104,7 @@ test("the cutoff hour delays shipping only if an order placed after it has a lat
   expect(canDelay("2026-12-01T15:00:00Z", { cutOffHour: null })).toBe(false);
 });
 
-test("at any time, the cutoff hour delays shipping if and only if an order placed after it has a later ship-by date", () => {
+test("the cutoff hour delays shipping only for orders placed after it", () => {
   const moments = fc.date({ min: new Date("2026-12-01"), max: new Date("2027-03-01"), noInvalidDate: true });
   const day = fc
     .integer({ min: 0, max: 40 })

@@ -29,14 +29,14 @@ test("letters with combining accents are composed before printing", () => {
   expect(describeUnprintableText("Zoe\u0308")).toBeNull();
 });
 
-test("the error message names each character that cannot be printed, without repeating one", () => {
+test("the error message names each character that cannot be printed once", () => {
   expect(describeUnprintableText("Hi 🙂🙂")).toBe("We can’t print “🙂”. Please leave it out.");
   expect(describeUnprintableText("🙂🎁🎈🎉")).toBe(
     "We can’t print “🙂”, “🎁”, “🎈”, and others. Please leave them out.",
   );
 });
 
-test("gift notes and postal addresses with characters that cannot be printed are rejected with an error for the affected field", () => {
+test("gift notes and postal addresses with characters that cannot be printed are rejected", () => {
   const sentence = "We can’t print “🎁”. Please leave it out.";
   expect(() => validateExtraText("giftNote", "For you 🎁")).toThrow(
     expect.objectContaining({ code: "TEXT_UNPRINTABLE", message: sentence, fields: { giftNote: sentence } }),

@@ -13,7 +13,7 @@ test("a state transition is allowed if and only if the table lists it (S-128, S-
   }
 });
 
-test("every state has a label for shoppers, and every state transition leads to a known state (S-002)", () => {
+test("every state has a label for shoppers (S-002)", () => {
   for (const machine of Object.values(transitions)) {
     const states = Object.keys(machine);
     for (const moves of Object.values<readonly string[]>(machine))

@@ -3,7 +3,7 @@ import { transitions } from "../kernel/states.ts";
 import { afterSalesSteps } from "./after-sales-steps.ts";
 
 test.for(["claim", "remake", "change", "refund"] as const)(
-  "every state of a %s has one next step for the shopper, one for the owner, and a page to go to",
+  "every state of a %s has one next step for the shopper and one for the owner",
   (entity) => {
     const states = Object.keys(transitions[entity]).filter(Boolean);
 

@@ -90,16 +90,13 @@ describe("a tracking number", () => {
     "1Z9",
     "- - -",
     "1".repeat(41),
-  ])(
-    "a tracking number with other characters or an impossible length, %j, is rejected even if it is confirmed",
-    (trackingNumber) => {
-      for (const carrier of ["UPS", "OnTrac"]) {
-        expect(() => parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed: true })).toThrow(
-          expect.objectContaining({ code: "TRACKING_NUMBER_INVALID" }),
-        );
-      }
-    },
-  );
+  ])("the tracking number %j is rejected for invalid characters or length, even if confirmed", (trackingNumber) => {
+    for (const carrier of ["UPS", "OnTrac"]) {
+      expect(() => parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed: true })).toThrow(
+        expect.objectContaining({ code: "TRACKING_NUMBER_INVALID" }),
+      );
+    }
+  });
 
   test.for([
     "9.4E+21",
@@ -114,21 +111,18 @@ describe("a tracking number", () => {
     "123456789012345000",
     "9,400,111,899,223,190,000,000",
     "986578788855.00",
-  ])(
-    "a tracking number that a spreadsheet shortened or rounded, %s, is rejected even if it is confirmed",
-    (trackingNumber) => {
-      for (const carrier of ["USPS", "FedEx", "OnTrac"]) {
-        expect(() => parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed: true })).toThrow(
-          expect.objectContaining({
-            code: "TRACKING_NUMBER_ROUNDED",
-            message: expect.stringContaining("Format its column as text"),
-          }),
-        );
-      }
-    },
-  );
+  ])("the tracking number %s, which a spreadsheet changed, is rejected even if confirmed", (trackingNumber) => {
+    for (const carrier of ["USPS", "FedEx", "OnTrac"]) {
+      expect(() => parseTrackingNumber({ carrier, trackingNumber, isNumberConfirmed: true })).toThrow(
+        expect.objectContaining({
+          code: "TRACKING_NUMBER_ROUNDED",
+          message: expect.stringContaining("Format its column as text"),
+        }),
+      );
+    }
+  });
 
-  test("a tracking number is stored with only capital letters and digits, however it was typed", () => {
+  test("a tracking number is stored with only capital letters and digits", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("UPS", "OnTrac", "=1+1"),
@@ -158,15 +152,12 @@ describe("a mistyped digit", () => {
     },
   );
 
-  test.for(published.UPS)(
-    "a mistyped digit is detected in %s, except for a difference of five at a position that UPS doubles",
-    (number) => {
-      for (const { at, by } of listChanges(number)) {
-        const isDoubled = at >= 2 && at < 17 && at % 2 === 1;
-        expect(isFound("UPS", changeDigit(number, at, by)), `${at}+${by}`).toBe(!(isDoubled && by === 5));
-      }
-    },
-  );
+  test.for(published.UPS)("a single mistyped digit in %s is detected", (number) => {
+    for (const { at, by } of listChanges(number)) {
+      const isDoubled = at >= 2 && at < 17 && at % 2 === 1;
+      expect(isFound("UPS", changeDigit(number, at, by)), `${at}+${by}`).toBe(!(isDoubled && by === 5));
+    }
+  });
 
   test("a mistyped digit is detected at most positions if the check digit is a remainder modulo 11", () => {
     const numbers = [

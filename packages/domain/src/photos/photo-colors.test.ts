@@ -20,14 +20,14 @@ const blue: Rgb = [30, 60, 190];
 const cream: Rgb = [240, 230, 210];
 
 describe("the dominant colors of a picture", () => {
-  test("the dominant colors of a picture are its plain colors, each with its share of the area", () => {
+  test("the dominant colors of a picture are its plain colors", () => {
     const palette = computePalette(createRow([red, red, red, blue]));
     expect(palette.map(({ share }) => share)).toEqual([0.75, 0.25]);
     expect(palette[0]?.color.a).toBeGreaterThan(0.1);
     expect(palette[1]?.color.b).toBeLessThan(-0.1);
   });
 
-  test("the dominant colors are at most six, cover the whole picture, and do not depend on its size or the order of its pixels", () => {
+  test("the dominant colors do not depend on the picture's size", () => {
     fc.assert(
       fc.property(rows, (pixels) => {
         const palette = computePalette(createRow(pixels));
@@ -41,7 +41,7 @@ describe("the dominant colors of a picture", () => {
 });
 
 describe("the distance between two color palettes", () => {
-  test("the distance between palettes is 0 for the same palette, the same in both directions, and at most 1", () => {
+  test("the distance between palettes is the same in both directions", () => {
     fc.assert(
       fc.property(rows, rows, (one, other) => {
         const [a, b] = [computePalette(createRow(one)), computePalette(createRow(other))];

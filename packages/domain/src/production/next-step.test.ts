@@ -41,7 +41,7 @@ test("the next step of a return does not mention tiles, because the order may ha
   expect(getSentence("returned")).toBe("Nothing to do. The order was returned.");
 });
 
-test("as long as an order has an open claim, its next step is to decide the claim", () => {
+test("the next step of an order with an open claim is to decide the claim", () => {
   const claims = [{ state: "open" }];
   for (const state of orderStates) {
     expect(getNextStep(createOrderWith({ state, claims, pendingChange: {} }), now).sentence).toBe(

@@ -20,7 +20,7 @@ test("each station performs exactly one allowed transition on a tile (F-18)", ()
   expect(findNextStation("packed")).toBeNull();
 });
 
-test("a scan returns a specific error if it comes too early or too late, or if the tile is being remade (F-18)", () => {
+test("a scan that comes too early or too late returns a specific error (F-18)", () => {
   expect(evaluateStationScan("framing", "rendered")).toBe("SCAN_OUT_OF_ORDER");
   expect(evaluateStationScan("packing", "rendered")).toBe("SCAN_OUT_OF_ORDER");
   expect(evaluateStationScan("printing", "framed")).toBe("SCAN_WRONG_STATION");
@@ -28,7 +28,7 @@ test("a scan returns a specific error if it comes too early or too late, or if t
   for (const state of ["waiting", "remake"]) expect(evaluateStationScan("framing", state)).toBe("SCAN_BEING_REMADE");
 });
 
-test("a tile of a canceled, held or unstarted order cannot be scanned, but a remake can be scanned after delivery (F-18)", () => {
+test("a tile of a canceled, held or unstarted order cannot be scanned (F-18)", () => {
   expect(evaluateStationScan("printing", "rendered", "cancelled")).toBe("ORDER_CANCELLED");
   expect(evaluateStationScan("printing", "rendered", "cancelled", true)).toBe("ORDER_CANCELLED");
   expect(evaluateStationScan("printing", "rendered", "needs_attention")).toBe("SCAN_ON_HOLD");

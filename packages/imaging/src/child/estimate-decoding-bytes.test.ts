@@ -45,7 +45,7 @@ test.each([
   expect(estimateDecodingBytes(createMetadata(facts))).toBeGreaterThan(MAX_DECODING_BYTES);
 });
 
-test("decoding a HEIC of 48 megapixels stays within the memory limit, and decoding one of 120 megapixels exceeds it", () => {
+test("decoding a HEIC of 48 megapixels stays within the memory limit", () => {
   expect(estimateHeicDecodingBytes({ kind: "heic", ...phone48 })).toBeLessThan(MAX_DECODING_BYTES);
   expect(estimateHeicDecodingBytes({ kind: "heic", ...largestPhoto })).toBeGreaterThan(MAX_DECODING_BYTES);
 });

@@ -6,7 +6,7 @@ import { artFamilies } from "./families.ts";
 import { palettes } from "./palettes.ts";
 
 describe("the shop's own art", () => {
-  it("the shop's own art has forty artworks from all families, ten of them in landscape format", () => {
+  it("the shop's own art has forty artworks from all families", () => {
     expect(artCatalog).toHaveLength(40);
     expect(new Set(artDefinitions.map(([, family]) => family)).size).toBe(Object.keys(artFamilies).length);
     expect(artCatalog.filter(({ orientation }) => orientation === "landscape")).toHaveLength(10);
@@ -41,16 +41,13 @@ describe("the shop's own art", () => {
 });
 
 describe("the drawings in the shop's own art", () => {
-  it.each(artCatalog)(
-    "the drawing “$title” is reproducible, has the correct aspect ratio, and references nothing external",
-    (item) => {
-      const svg = item.draw();
-      expect(item.draw()).toBe(svg);
-      expect(svg).toContain(item.orientation === "portrait" ? 'viewBox="0 0 2000 3000"' : 'viewBox="0 0 3000 2000"');
-      expect(svg).not.toMatch(/href|<image|<script|NaN|undefined|Infinity/);
-      expect(svg.length).toBeLessThan(700_000);
-    },
-  );
+  it.each(artCatalog)("the drawing “$title” is reproducible", (item) => {
+    const svg = item.draw();
+    expect(item.draw()).toBe(svg);
+    expect(svg).toContain(item.orientation === "portrait" ? 'viewBox="0 0 2000 3000"' : 'viewBox="0 0 3000 2000"');
+    expect(svg).not.toMatch(/href|<image|<script|NaN|undefined|Infinity/);
+    expect(svg.length).toBeLessThan(700_000);
+  });
 });
 
 describe("the color palettes of the shop's own art", () => {

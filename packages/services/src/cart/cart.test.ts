@@ -24,7 +24,7 @@ const createOtherVisitor = async (ctx: VisitorContext): Promise<VisitorContext> 
 });
 
 describe("adding a line to a cart", () => {
-  test("the first line creates the cart, and the default promo code is applied", async ({ ctx }) => {
+  test("the default promo code is applied to the cart that the first line creates", async ({ ctx }) => {
     await seedPromos(ctx.db);
 
     const cart = await addCartLine(ctx, {
@@ -82,7 +82,7 @@ describe("adding a line to a cart", () => {
     ]);
   });
 
-  test("fifty concurrent additions are all kept, and the fifty-first line is rejected", async ({ ctx }) => {
+  test("a cart rejects the fifty-first line, even after fifty concurrent additions", async ({ ctx }) => {
     const { id } = await addCartLine(ctx, { cartId: null, line: createTestCartLine() });
     const lines = Array.from({ length: 49 }, () => createTestCartLine());
 
@@ -104,7 +104,7 @@ describe("adding a line to a cart", () => {
     expect(cart.totals.total).toBe(35999);
   });
 
-  test("a line is added even if the promo code is invalid, and the reason for that is returned", async ({ ctx }) => {
+  test("a line is added even if the promo code is invalid", async ({ ctx }) => {
     await seedPromos(ctx.db);
 
     const cart = await addCartLine(ctx, { cartId: null, line: createTestCartLine(), promoCode: "nonsense" });
@@ -233,7 +233,7 @@ describe("changing a line of a cart", () => {
     expect((await readCart(ctx, { cartId: cart.id })).lines).toMatchObject([{ quantity: 2 }]);
   });
 
-  test("a change of an unknown line is rejected, and the removal of one is ignored", async ({ ctx }) => {
+  test("a change of an unknown line is rejected", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const missing = crypto.randomUUID();
 
@@ -253,9 +253,7 @@ describe("promo codes in a cart", () => {
     expect((await applyPromo(ctx, { cartId: cart.id, code: " xmas20 " })).promo?.code).toBe("XMAS20");
   });
 
-  test("the default code is not applied again after the customer removes it, but codes can still be entered", async ({
-    ctx,
-  }) => {
+  test("the default code is not applied again after the customer removes it", async ({ ctx }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx);
 
@@ -287,7 +285,7 @@ describe("promo codes in a cart", () => {
     await expect(applyPromo(ctx, { cartId: cart.id, code })).rejects.toMatchObject({ code: rejection });
   });
 
-  test("when a better code expires, the cart returns to the default code and explains why", async ({ ctx, clock }) => {
+  test("when a better code expires, the cart returns to the default code", async ({ ctx, clock }) => {
     await seedPromos(ctx.db);
     await ctx.db.promo.create({ data: { code: "HALF", basisPointsOff: 5000, endsAt: future } });
     const cart = await createFilledCart(ctx);

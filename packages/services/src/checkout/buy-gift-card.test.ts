@@ -87,9 +87,7 @@ describe("buying a gift card", () => {
     await expect(findGiftCard(ctx.db, await readCode(ctx, first.giftCardId))).resolves.toMatchObject({ balance: 0 });
   });
 
-  test("a gift card purchase rejects a delivery day in the past or more than a year ahead, and an invalid email address", async ({
-    ctx,
-  }) => {
+  test("a gift card purchase rejects invalid delivery days and email addresses", async ({ ctx }) => {
     for (const days of [-1, MAX_DELIVERY_DAYS + 1]) {
       const deliverOn = dayFromNow(ctx, days);
       await expect(buyGiftCard(ctx, createInput({ deliverOn }))).rejects.toMatchObject({ code: "GIFT_CARD_DATE" });
@@ -99,10 +97,7 @@ describe("buying a gift card", () => {
     expect(await ctx.db.giftCard.count()).toBe(0);
   });
 
-  test("a gift card purchase issues the card and emails it once, whether browser, webhook or job settles the payment", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("a gift card purchase emails the card once", async ({ ctx, simulator }) => {
     const { giftCardId, token, paymentId, intentId } = await buyPaidCard(ctx, simulator);
     await receiveStripeEvent(ctx, createStripeEvent(intentId));
     await Promise.all([
@@ -147,10 +142,7 @@ describe("the buyer's link of a gift card", () => {
     expect(await countEmailJobs(ctx, "email.gift-card")).toBe(2);
   });
 
-  test("the buyer's link rejects a guessed token, and cannot change or refund a used card", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("the buyer's link cannot change or refund a used card", async ({ ctx, simulator }) => {
     const { giftCardId, token } = await buyPaidCard(ctx, simulator);
     const guess = { giftCardId, token: "a guess" };
     await expect(readBoughtGiftCard(ctx, guess)).rejects.toMatchObject({ code: "GIFT_CARD_NOT_FOUND" });
@@ -167,7 +159,7 @@ describe("the buyer's link of a gift card", () => {
 describe("a bought gift card", () => {
   const readCard = ({ db }: VisitorContext, id: GiftCardId) => db.giftCard.findUniqueOrThrow({ where: { id } });
 
-  test("an unused gift card is refunded once and ends", async ({ ctx, simulator }) => {
+  test("an unused gift card is refunded once", async ({ ctx, simulator }) => {
     const { giftCardId } = await buyPaidCard(ctx, simulator);
     const { refundId } = await refundGiftCard(toAdmin(ctx), { giftCardId });
     expect(await refundGiftCard(toAdmin(ctx), { giftCardId })).toEqual({ refundId });

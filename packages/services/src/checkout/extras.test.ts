@@ -34,10 +34,7 @@ const adjustments = [
   { kind: "giftWrap", label: "Gift wrap", amount: 600 },
 ];
 
-test("gift wrap, volume price and a fixed-amount promo are charged as the cart and the quote show them, with tax on the rest", async ({
-  ctx,
-  simulator,
-}) => {
+test("gift wrap, volume price and fixed-amount promo are charged as the quote shows", async ({ ctx, simulator }) => {
   const cart = await createWrappedCart(ctx);
   const beforeTax = 8_999 - 1_000 - 200 + 600;
   expect(cart).toMatchObject({
@@ -62,10 +59,7 @@ test("gift wrap, volume price and a fixed-amount promo are charged as the cart a
   ]);
 });
 
-test("a wrapped order pays the tax of gift wrap at its new address, and a full refund returns everything", async ({
-  ctx,
-  simulator,
-}) => {
+test("a full refund of a wrapped order returns everything after an address change", async ({ ctx, simulator }) => {
   const cart = await createWrappedCart(ctx);
   const orderId = await buyCartWithCard(ctx, simulator, { cartId: cart.id, address: miami });
   const agreedTotal = 8_999 - 1_000 - 200 + 600;

@@ -77,10 +77,7 @@ describe("a promo code for first orders", () => {
     expect(received).toBe(orders.reduce((sum, { amount }) => sum + amount, 0));
   });
 
-  test("a code for first orders is removed from the cart if the mailbox has ordered before, and the cart is priced again", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("a code for first orders is removed if the mailbox has ordered before", async ({ ctx, simulator }) => {
     await seedWelcomePromo(ctx);
     const { id: firstCart } = await createWelcomeCart(ctx);
     const first = await createCheckout(ctx, { cartId: firstCart, email: "ann@example.com", shippingAddress });

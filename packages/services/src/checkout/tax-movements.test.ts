@@ -28,10 +28,7 @@ async function readExport({ db }: VisitorContext, kind: "taxReport" | "ledger") 
 }
 
 describe("the sales tax of an order", () => {
-  test("the sales tax of an order is recorded with the sale, and each refund reverses its share, to the cent", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("each refund reverses its share of the sales tax to the cent", async ({ ctx, simulator }) => {
     const orderId = await buyTrio(ctx, simulator, miami);
     await refundCents(ctx, orderId, 1000);
     await refundCents(ctx, orderId);
@@ -55,10 +52,7 @@ describe("the sales tax of an order", () => {
     expect((await listMovements(ctx)).map(({ kind }) => kind)).toEqual(["sale", "refund"]);
   });
 
-  test("the sales tax of an order changes with the address: more tax is recorded when it is paid, and less tax at once", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("the sales tax of an order changes with the address", async ({ ctx, simulator }) => {
     const orderId = await buyTrio(ctx, simulator, portland);
     const { pendingChange } = await changeOrderAddress(ctx, { orderId, shippingAddress: miami, agreedTotal: 9629 });
     expect((await listMovements(ctx)).map(({ kind }) => kind)).toEqual(["sale"]);

@@ -77,7 +77,7 @@ describe("with Stripe Tax", () => {
   });
 
   test.for(["unavailable", "rate_limit", "fail", "cut", "lie"])(
-    "nothing is sold while the tax service is broken (%s), and checkout works again afterwards",
+    "checkout works again after the tax service was broken (%s)",
     async (mode, { ctx, simulator }) => {
       const { id: cartId } = await createCart(ctx);
       await breakCalculations(simulator, mode);
@@ -94,7 +94,7 @@ describe("with Stripe Tax", () => {
     },
   );
 
-  test("the last calculation is used while the tax service is down, but not for another address or after a day", async ({
+  test("the last calculation is used for up to a day while the tax service is down", async ({
     ctx,
     simulator,
     clock,
@@ -112,10 +112,7 @@ describe("with Stripe Tax", () => {
     await expect(readAddressQuote(ctx, { cartId, address: toDestination(miami) })).rejects.toMatchObject(outage);
   });
 
-  test("a sale, its refunds and its address changes are recorded once, in order and with exact amounts", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("a sale, its refunds and its address changes are recorded once", async ({ ctx, simulator }) => {
     await switchToStripeTax(ctx);
     const orderId = await buyTrio(ctx, simulator, miami);
     await refundCents(ctx, orderId, 1000);

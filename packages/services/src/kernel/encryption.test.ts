@@ -6,7 +6,7 @@ const owner = "admin_1";
 const text = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 describe("encrypted text", () => {
-  test("encrypted text is decrypted with the same secret, differs every time, and does not contain the plain text", () => {
+  test("encrypted text is decrypted with the same secret", () => {
     const [one, other] = [encrypt([first], { text, owner }), encrypt([first], { text, owner })];
     expect(decrypt([first], { ciphertext: one, owner })).toBe(text);
     expect(one).not.toBe(other);
@@ -14,7 +14,7 @@ describe("encrypted text", () => {
     expect(Buffer.from(one, "base64url").toString("latin1")).not.toContain(text.slice(0, 4));
   });
 
-  test("encrypted text is decrypted with older secrets after a new one is added, and the secret that was used is reported", () => {
+  test("encrypted text is decrypted with older secrets after a new one is added", () => {
     const old = encrypt([first], { text, owner });
     expect(decrypt([first, second], { ciphertext: old, owner })).toBe(text);
     expect(isEncryptedWithCurrentKey([first, second], old)).toBe(false);

@@ -9,12 +9,7 @@ import { createDisputeEvidenceLink, openDisputeEvidence } from "./open-dispute-e
 import { unzip } from "./privacy/zip.fixture.ts";
 
 describe("dispute evidence", () => {
-  test("dispute evidence is a ZIP file about the order, which only the admin who requested it can download", async ({
-    db,
-    ctx,
-    storage,
-    clock,
-  }) => {
+  test("only the admin who requested dispute evidence can download it", async ({ db, ctx, storage, clock }) => {
     const order = await createTestOrder(db, { email: "ann@example.com", firstName: "Ann" });
     const proof = await makePhoto({ width: 60, height: 90, profile: "srgb" });
     await storage.write("proofs/one.jpg", proof, { contentType: "image/jpeg" });

@@ -68,10 +68,7 @@ async function submitRefunds(ctx: VisitorContext): Promise<void> {
 const toAdmin = (ctx: VisitorContext): AdminContext => ({ ...ctx, admin: { role: "owner", actor: "owner-link" } });
 
 describe("a gift card on a cart", () => {
-  test("a gift card pays a part of the total, and the rest is charged to the credit card", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("a gift card pays a part of the total", async ({ ctx, simulator }) => {
     const { card, checkout, total } = await createCheckoutWithCard(ctx, 500);
     expect(checkout).toMatchObject({
       totals: { total },
@@ -99,7 +96,7 @@ describe("a gift card on a cart", () => {
     expect(await readBalance(ctx, card.id)).toBe(50_000 - total);
   });
 
-  test("a gift card is visible to and usable by the cart's owner only", async ({ ctx }) => {
+  test("a gift card is visible only to the cart's owner", async ({ ctx }) => {
     const card = await createTestGiftCard(ctx, 500);
     const cart = await createFilledCart(ctx);
     await applyGiftCard(ctx, { cartId: cart.id, code: card.code });
@@ -112,7 +109,7 @@ describe("a gift card on a cart", () => {
     expect(await readBalance(ctx, card.id)).toBe(500);
   });
 
-  test("a gift card is rejected with an unknown code, without a balance, and after it was voided", async ({ ctx }) => {
+  test("a gift card without a balance is rejected", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const apply = (code: string) => applyGiftCard(ctx, { cartId: cart.id, code });
     await expect(apply("0000-0000-0000-0000")).rejects.toMatchObject({ code: "GIFT_CARD_UNKNOWN" });
@@ -197,7 +194,7 @@ describe("a payment that arrives after its checkout was closed", () => {
 });
 
 describe("a refund of an order paid with a gift card", () => {
-  test("a refund goes to the credit card first and the rest to the gift card, once", async ({ ctx, simulator }) => {
+  test("a refund goes to the credit card first", async ({ ctx, simulator }) => {
     const { card, checkout, total } = await createCheckoutWithCard(ctx, 500);
     const { orderId } = await payRest(ctx, simulator, checkout.id);
     const order = { orderId: orderId ?? expect.fail() };
@@ -249,9 +246,7 @@ describe("store credit for an order", () => {
   });
 });
 
-test("after any holds, releases and refunds the balance is the sum of the entries and never negative", async ({
-  ctx,
-}) => {
+test("the balance of a gift card is never negative after any holds and refunds", async ({ ctx }) => {
   const { db } = ctx;
   const step = fc.record({
     kind: fc.constantFrom("hold", "release", "refund", "repeat"),

@@ -81,9 +81,7 @@ test("a print item is lightened or filtered only if the shopper chose that for t
   expect(plans.map(({ tone }) => tone)).toEqual([{ gamma: 1.35 }, null, { gamma: 1, filter: "bw" }]);
 });
 
-test("a print item is replaced if its photo is lightened after the order, but not if the same design is saved again (F-17)", async ({
-  deps,
-}) => {
+test("a print item is replaced if its photo is lightened after the order (F-17)", async ({ deps }) => {
   const { ctx, order, photo: own } = await createVisitorWithAllData(deps, createPersonalDataMarkers("Ann"));
   const [line] = order.lines;
   if (!line) throw new Error("The order has no wall");

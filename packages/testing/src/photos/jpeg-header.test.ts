@@ -14,7 +14,7 @@ describe("the time at which a photo was taken", () => {
     expect(readTakenAt(photo.subarray(0, 4096))).toBe(taken + 250);
   });
 
-  test("the time is null for a photo without a time in EXIF, for a truncated file and for other data", async () => {
+  test("the time is null for a photo without a time in EXIF", async () => {
     const photo = await makeScenePhoto(2, { takenAt: "2026:05:01 10:00:07" });
     expect(readTakenAt(await makeScenePhoto(2))).toBeNull();
     expect(readTakenAt(await sharp(photo).png().toBuffer())).toBeNull();
@@ -39,7 +39,7 @@ describe("the size of a JPEG before rotation", () => {
     expect(stored).toEqual(orientation >= 5 ? { width: 400, height: 300 } : { width: 300, height: 400 });
   });
 
-  test("the size is read from a progressive JPEG, and is null for a truncated header or another format", async () => {
+  test("the size is read from a progressive JPEG", async () => {
     const photo = await makePhoto({ width: 300, height: 400 });
     const inPasses = await sharp(photo).jpeg({ progressive: true }).toBuffer();
     expect(readJpegHead(inPasses)).toEqual({ stored: { width: 300, height: 400 }, orientation: 1, takenAt: null });

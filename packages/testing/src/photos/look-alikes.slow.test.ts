@@ -82,7 +82,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
     },
   );
 
-  test("photos are grouped regardless of their order, and none is in two groups", () => {
+  test("photos are grouped regardless of their order", () => {
     const listSortedGroups = (photos: readonly MeasuredShot[]) =>
       groupLookAlikes(photos)
         .map(({ ids }) => [...ids].sort().join("|"))
@@ -107,7 +107,7 @@ describe("Photos of one burst (F-16)", () => {
     ...(await computePhotoFeatures(await makeScenePhoto(4, look))),
   });
 
-  test("photos of one burst are grouped even if the camera moved between them, and the sharpest photo is marked", async () => {
+  test("photos of one burst are grouped even if the camera moved between them", async () => {
     const photos = await Promise.all([
       createMeasuredBurstPhoto("moved", { moved: 0.03, blurred: 3, takenAt: "2026:05:01 10:00:00" }),
       createMeasuredBurstPhoto("still", { takenAt: "2026:05:01 10:00:02" }),

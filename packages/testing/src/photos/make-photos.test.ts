@@ -20,7 +20,7 @@ describe("a generated photo", () => {
     expect(await readGridCells(await makePhoto({ ...small, kind }))).toEqual(UPRIGHT_GRID);
   });
 
-  it("a generated photo has the same bytes for the same options, and different bytes for a different seed", async () => {
+  it("a generated photo has the same bytes for the same options", async () => {
     const recipe = { width: 640, height: 480, seed: 7 } as const;
     const [once, again, other] = await Promise.all([
       makePhoto(recipe),
@@ -33,23 +33,20 @@ describe("a generated photo", () => {
 });
 
 describe("EXIF orientation in a generated photo", () => {
-  it.each(ORIENTATIONS)(
-    "the EXIF orientation is written as %i, and the picture looks upright as before",
-    async (orientation) => {
-      const photo = await makePhoto({ ...small, kind: "jpeg", orientation });
-      const meta = await sharp(photo).metadata();
-      expect(meta.orientation).toBe(orientation);
-      expect([meta.width, meta.height]).toEqual(orientation >= 5 ? [200, 300] : [300, 200]);
-      expect(await readGridCells(photo, { columns: 6, rows: 4, upright: true })).toEqual(UPRIGHT_GRID);
-    },
-  );
+  it.each(ORIENTATIONS)("a picture with the EXIF orientation %i looks upright", async (orientation) => {
+    const photo = await makePhoto({ ...small, kind: "jpeg", orientation });
+    const meta = await sharp(photo).metadata();
+    expect(meta.orientation).toBe(orientation);
+    expect([meta.width, meta.height]).toEqual(orientation >= 5 ? [200, 300] : [300, 200]);
+    expect(await readGridCells(photo, { columns: 6, rows: 4, upright: true })).toEqual(UPRIGHT_GRID);
+  });
 
   it("an EXIF orientation other than 1 is written with rotated or mirrored pixels", async () => {
     const photo = await makePhoto({ ...small, orientation: 3 });
     expect(await readGridCells(photo)).not.toEqual(UPRIGHT_GRID);
   });
 
-  it("the orientation can be recognized by the arrow and the word TOP above the center", async () => {
+  it("the orientation can be recognized by the arrow and the word TOP", async () => {
     const { data, info } = await sharp(await makePhoto({ ...small, kind: "png" }))
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -63,16 +60,13 @@ describe("EXIF orientation in a generated photo", () => {
 });
 
 describe("color formats of generated photos", () => {
-  it.each(["srgb", "p3", "adobe-rgb"] as const)(
-    "a generated photo can include a %s profile that is embedded and understood by a decoder",
-    async (profile) => {
-      for (const kind of KINDS) {
-        const photo = await makePhoto({ ...small, kind, profile });
-        expect((await sharp(photo).metadata()).icc?.toString("latin1", 36, 40)).toBe("acsp");
-        expect(await readGridCells(photo)).toEqual(UPRIGHT_GRID);
-      }
-    },
-  );
+  it.each(["srgb", "p3", "adobe-rgb"] as const)("a generated photo can include a %s profile", async (profile) => {
+    for (const kind of KINDS) {
+      const photo = await makePhoto({ ...small, kind, profile });
+      expect((await sharp(photo).metadata()).icc?.toString("latin1", 36, 40)).toBe("acsp");
+      expect(await readGridCells(photo)).toEqual(UPRIGHT_GRID);
+    }
+  });
 
   it.each(["p3", "adobe-rgb"] as const)(
     "a generated photo stores the colors of the grid as values of the color space %s",

@@ -28,7 +28,7 @@ function computeMinimumByBruteForce(
   return Math.min(...rest);
 }
 
-test("the assignment of rows to columns has the lowest total cost and uses no column twice (F-15)", () => {
+test("the assignment of rows to columns has the lowest total cost (F-15)", () => {
   fc.assert(
     fc.property(matrix, (costs) => {
       const columns = assignColumns(costs);
@@ -39,7 +39,7 @@ test("the assignment of rows to columns has the lowest total cost and uses no co
   );
 });
 
-test("the assignment handles 100 rows and 300 columns, and rejects more rows than columns (F-15)", () => {
+test("the assignment handles 100 rows and 300 columns (F-15)", () => {
   const costs = Array.from({ length: 100 }, (_, row) =>
     Array.from({ length: 300 }, (_, column) => (row * 7 + column * 13) % 101),
   );

@@ -59,7 +59,7 @@ test("turning tiles is not suggested in a layout whose tiles cannot turn or alre
   expect(hang(sideways, [wide, wide])).toBeNull();
 });
 
-test("turning tiles is suggested for photos with an automatic crop, but not for photos that the shopper cropped", () => {
+test("turning tiles is suggested only for photos with an automatic crop", () => {
   const crop = { x: 0, y: 0, width: 0.5, height: 1, rotate: 0, straighten: 0, v: 1 } as const;
   const empty = createEmptyDesign(trio);
   const key = toCropKey("rectangle_small", empty.matType);

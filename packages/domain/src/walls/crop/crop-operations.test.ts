@@ -151,7 +151,7 @@ test("turning a photo to the left undoes turning it to the right", () => {
   for (const key of ["x", "y", "width", "height", "rotate"] as const) expect(back[key]).toBeCloseTo(start[key], 9);
 });
 
-test("turning a photo and turning it back, or all the way around, keeps its zoom and tilt", () => {
+test("turning a photo and turning it back keeps its zoom and tilt", () => {
   const turns = fc.constantFrom<(1 | -1)[]>([1, -1], [-1, 1], [1, 1, 1, 1], [-1, -1, -1, -1], [1, 1, -1, -1]);
   fc.assert(
     fc.property(

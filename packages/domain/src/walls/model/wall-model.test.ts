@@ -78,7 +78,7 @@ test("every tile of the 3D model has the outer size of the framed tile, within 1
   );
 });
 
-test("the tiles of the 3D model touch the wall, do not overlap, and make up the whole model", () => {
+test("the tiles of the 3D model touch the wall and do not overlap", () => {
   fc.assert(
     // The wave's positions leave space only for portrait tiles.
     fc.property(
@@ -108,7 +108,7 @@ test("the tiles of the 3D model touch the wall, do not overlap, and make up the 
   );
 });
 
-test("the triangles of a tile's 3D model enclose the framed tile without gaps, and face outwards", () => {
+test("a tile's 3D model is a closed mesh that faces outward", () => {
   fc.assert(
     fc.property(wall, (input) => {
       for (const [index, tile] of createModel(input).tiles.entries()) {
@@ -128,7 +128,7 @@ test("the triangles of a tile's 3D model enclose the framed tile without gaps, a
   );
 });
 
-test("the texture covers the photo's rectangle, and the frame's lip hides the edges of the photo only if there is no mat", () => {
+test("the frame's lip hides the edges of the photo only if there is no mat", () => {
   fc.assert(
     fc.property(wall, (input) => {
       for (const { meshes, textureSize, photoAspect } of createModel(input).tiles) {
@@ -180,7 +180,7 @@ test("the wood texture of a frame has the same scale along its sides and around 
 type Corner = Record<"x" | "y" | "z" | "u" | "v", number>;
 type Corners = [Corner, Corner, Corner, Corner];
 
-test("a shadow extends equally far around every tile, and the corners of its texture have the same scale for every tile", () => {
+test("a shadow extends equally far around every tile", () => {
   fc.assert(
     fc.property(wall, (input) => {
       for (const tile of createModel(input).tiles) {

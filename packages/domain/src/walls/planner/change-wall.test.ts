@@ -31,7 +31,7 @@ describe("changing the size of the wall in the planner (F-08)", () => {
     );
   });
 
-  test("resizing the wall keeps moved tiles at their height and their distance from the middle", () => {
+  test("resizing the wall keeps moved tiles at their distance from the middle", () => {
     fc.assert(
       fc.property(anyPlacedPlan, fc.integer({ min: 0, max: 900 }), (plan, half) => {
         const names = plan.tiles.map(({ name }) => name);
@@ -49,7 +49,7 @@ describe("changing the size of the wall in the planner (F-08)", () => {
     );
   });
 
-  test("resizing the wall keeps furniture within the width of the wall, and never adds more than the maximum", () => {
+  test("resizing the wall keeps furniture within the width of the wall", () => {
     fc.assert(
       fc.property(anyPlacedPlan, anyFurniture, anyWall, (plan, piece, wall) => {
         const { furniture } = resizeWall({ ...plan, furniture: [piece] }, wall);

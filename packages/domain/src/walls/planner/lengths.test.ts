@@ -27,7 +27,7 @@ test.each(["", "wide", "-5", "1e9", "5 5", "1/0", "12 1/0", "'", "123456789"])(
   },
 );
 
-test("a formatted length is as precise as a tape measure and is parsed back to the same length", () => {
+test("a formatted length is parsed back to the same length", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 12_000 }), fc.constantFrom(...lengthUnits), (mm, unit) => {
       const read = parseLength(formatLengthValue(mm, unit), unit) ?? Number.NaN;

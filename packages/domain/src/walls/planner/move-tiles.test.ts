@@ -26,7 +26,7 @@ const createPlan = (...tiles: PlanTile[]): WallPlan => ({
 const findTile = (plan: WallPlan, name: string) => plan.tiles.find((tile) => tile.name === name) ?? expect.fail();
 
 describe("moving tiles in the planner (F-08)", () => {
-  test("moving tiles keeps a group within the wall if it fits, and its tiles in the same arrangement", () => {
+  test("moving tiles keeps a group within the wall if it fits", () => {
     fc.assert(
       fc.property(anyPlacedPlan, anyStep, (plan, step) => {
         const names = plan.tiles.map(({ name }) => name);
@@ -60,7 +60,7 @@ describe("moving tiles in the planner (F-08)", () => {
     expect(moved.tiles.map(({ left }) => left)).toEqual([1_000, 1_280]);
   });
 
-  test("furniture moves in the same way as tiles, and cannot be moved beyond the ends of the wall", () => {
+  test("furniture cannot be moved beyond the ends of the wall", () => {
     const plan = { ...createPlan(), furniture: [{ kind: "sofa" as const, left: 500, width: 2_000, height: 820 }] };
     expect(moveFurniture(plan, 0, 9_000).furniture[0]?.left).toBe(1_000);
     expect(moveFurniture(plan, 0, -9_000).furniture[0]?.left).toBe(0);
@@ -106,7 +106,7 @@ describe("snap lines in the planner", () => {
     expect(findTile(across.plan, "b").left).toBe(400);
   });
 
-  test("snap lines include the gap of the layout and gaps that tiles already have", () => {
+  test("snap lines include gaps that tiles already have", () => {
     const plan = createPlan(
       createSmallTile("a", 200, 1_500),
       createSmallTile("b", 500, 1_500),
@@ -126,7 +126,7 @@ describe("snap lines in the planner", () => {
     expect(Math.abs(moved.left - 420 - (1_301 - moved.left - 220))).toBeLessThanOrEqual(1);
   });
 
-  test("snap lines include the bottom of the area above a room's furniture, and the middle of the furniture", () => {
+  test("snap lines include the middle of the furniture", () => {
     const plan = { ...createPlan(createSmallTile("a", 1_000, 1_500)), room: "living" as const };
     const { plan: snapped, guides } = moveTilesWithSnap(plan, ["a"], { right: 380, up: -165 });
     expect(computeTileSpan(findTile(snapped, "a"))).toMatchObject({ left: 1_390, bottom: 1_005 });
@@ -147,7 +147,7 @@ describe("snap lines in the planner", () => {
 });
 
 describe("conflicts in a plan", () => {
-  test("conflicts are reported for tiles that extend beyond the wall or overlap furniture or other tiles, but not for touching edges", () => {
+  test("conflicts are reported for tiles that overlap or extend beyond the wall", () => {
     const furniture = [{ kind: "door" as const, left: 2_000, width: 960, height: 2_080 }];
     const findPlanConflicts = (...tiles: PlanTile[]) => findConflicts({ ...createPlan(...tiles), furniture });
     expect(

@@ -27,7 +27,7 @@ test("an empty tile is described as empty, even if details of an earlier photo a
   expect(describeTile(tile, third, { takenAt: 0, artTitle: "Dunes" })).toBe("Empty tile 3 of 12, Medium");
 });
 
-test("the description of a tile has notes before the size, and leaves out an unknown size", () => {
+test("the description of a tile leaves out an unknown size", () => {
   expect(describeTile({ ...photo, frameSize: "rectangle_giant" as never }, third, { notes: ["may print soft"] })).toBe(
     "Photo 3 of 12, may print soft",
   );

@@ -37,14 +37,14 @@ test("without a mat, the photo fills the print and 3 mm of bleed", () => {
   expect(visible).toEqual({ x: 8, y: 8, width: 200, height: 300 });
 });
 
-test("a shallow mat is 25 mm wide, measured from the trim, and the frame's lip does not cover the photo", () => {
+test("a shallow mat is 25 mm wide, measured from the trim", () => {
   const { photo, trim, visible } = computeTileGeometry({ ...small, mat: "shallow" });
 
   expect(photo).toEqual(insetRect(trim, 25));
   expect(visible).toEqual(photo);
 });
 
-test("a landscape tile has exactly the pixel sizes of the portrait tile, with width and height swapped", () => {
+test("a landscape tile has the portrait tile's pixel sizes with width and height swapped", () => {
   const swapAxes = (rect: { x: number; y: number; width: number; height: number }) => ({
     x: rect.y,
     y: rect.x,

@@ -8,7 +8,7 @@ import { applyGamma, applyTone, photoFilterKeys, suggestTone, TONE_GAMMA } from 
 const createBins = (parts: Record<number, number>) => Array.from({ length: 16 }, (_, index) => parts[index] ?? 0);
 
 describe("the tone of a tile (F-17)", () => {
-  test("the tone of a tile is suggested only for photos that will print dark, and lightens darker photos more", () => {
+  test("the tone of a tile is suggested only for photos that will print dark", () => {
     const dark = suggestTone(createBins({ 1: 0.2, 3: 0.7, 8: 0.1 }));
     const darker = suggestTone(createBins({ 0: 0.7, 1: 0.3 }));
     expect(dark?.gamma).toBeGreaterThan(TONE_GAMMA.least);
@@ -18,7 +18,7 @@ describe("the tone of a tile (F-17)", () => {
     expect(suggestTone(null)).toBeNull();
   });
 
-  test("the tone of a tile lightens midtones, keeps black and white, and preserves the order of lightness", () => {
+  test("the tone of a tile lightens midtones without changing black and white", () => {
     const gamma = fc.double({ min: TONE_GAMMA.least, max: TONE_GAMMA.most, noNaN: true });
     const level = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
@@ -57,7 +57,7 @@ describe("the tone of a tile (F-17)", () => {
     expect(DesignTile.safeParse({ ...tile, tone: { photo, gamma: 1, filter: "sepia" } }).success).toBe(false);
   });
 
-  test("any filter keeps colors within 0…1 and grays in order (F-26)", () => {
+  test("any filter keeps grays in order (F-26)", () => {
     const level = fc.double({ min: 0, max: 1, noNaN: true });
     const gamma = fc.double({ min: TONE_GAMMA.least, max: TONE_GAMMA.most, noNaN: true });
     fc.assert(
@@ -74,7 +74,7 @@ describe("the tone of a tile (F-17)", () => {
     );
   });
 
-  test("`bw` removes all color, `warm` makes grays redder, and `contrast` keeps the middle gray (F-26)", () => {
+  test("`bw` removes all color (F-26)", () => {
     const [r, g, b] = applyTone([0.9, 0.4, 0.1], { gamma: 1, filter: "bw" });
     expect([g, b]).toEqual([r, r]);
     const warm = applyTone([0.5, 0.5, 0.5], { gamma: 1, filter: "warm" });

@@ -62,7 +62,7 @@ test("the tiles of a template do not overlap in any of its frame sizes", () => {
   }
 });
 
-test("single tiles shown together keep their shapes, 8 cm apart and centered on one line", () => {
+test("single tiles shown together hang 8 cm apart on one line", () => {
   const { tiles, width, height } = computeSinglesLayout(
     [
       { name: "left", orientation: "portrait" },
@@ -85,7 +85,7 @@ test("the seventh single tile starts a second row", () => {
   expect([tiles[5]?.y, tiles[6]?.x, tiles[6]?.y]).toEqual([0, 0, 39]);
 });
 
-test("the companions of an upright work hang on both sides of it, and those of a wide work hang below it", () => {
+test("the companions of an upright work hang on both sides of it", () => {
   const arrange = (orientation: "portrait" | "landscape") => {
     const [work, left, right] = ["work", "left", "right"].map((name) => ({ name, orientation }));
     if (!work || !left || !right) throw new Error("no works");

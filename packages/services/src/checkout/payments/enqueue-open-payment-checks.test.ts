@@ -25,7 +25,7 @@ describe("a payment whose webhook did not arrive", () => {
     expect(await ctx.db.order.count()).toBe(1);
   });
 
-  test("the payment is checked each time its age has doubled, and not in between", async ({ ctx }) => {
+  test("the payment is checked each time its age has doubled", async ({ ctx }) => {
     const { paymentId } = await createOpenCheckout(ctx);
     const checks: number[] = [];
     for (const minutes of [1, 3, 3, 5, 7, 9, 15, 17]) {

@@ -4,9 +4,7 @@ import { startServiceProxy } from "@storywall/testing/service-proxy";
 import { expect } from "vitest";
 import { wrapMailInBreaker } from "./guarded-services.ts";
 
-test("an unreachable mail server gets no calls after five failed emails, and is tried again later", async ({
-  mail,
-}) => {
+test("an unreachable mail server gets no calls after five failed emails", async ({ mail }) => {
   const line = await startServiceProxy(mail.smtpUrl);
   let time = 0;
   const out = createMailClient({ smtpUrl: line.url, from: "Storywall <hello@shop.example>" });

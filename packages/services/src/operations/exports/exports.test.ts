@@ -163,9 +163,7 @@ describe("exports (F-20)", () => {
     expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
-  test("a date range includes its first and last day in the shop's time zone, even when daylight saving time ends", async ({
-    shop,
-  }) => {
+  test("a date range includes its first and last day in the shop's time zone", async ({ shop }) => {
     const { db } = shop.ctx;
     const { orderId } = await createPaidOrder(shop);
     const exportOrderPlacedAt = async (at: string, days: { from: string; to: string }) => {
@@ -179,7 +177,7 @@ describe("exports (F-20)", () => {
     expect(await exportOrderPlacedAt("2026-11-02T05:00:00.000Z", november)).toEqual([]);
   });
 
-  test("the exported audit log keeps user text and escapes spreadsheet formulas", async ({ shop }) => {
+  test("the exported audit log escapes spreadsheet formulas", async ({ shop }) => {
     const { db } = shop.ctx;
     const reason = '=HYPERLINK("https://shop.example","click"), said\r\nAnn';
     const note = { action: "order.refunded", entity: "order", entityId: "@SUM(A1)", after: { amount: -1 }, reason };
@@ -196,7 +194,7 @@ describe("exports (F-20)", () => {
     });
   });
 
-  test("an export with many rows is read page by page, with each row once and in order", async ({ shop }) => {
+  test("an export with many rows has each row once", async ({ shop }) => {
     const { db } = shop.ctx;
     await db.$executeRaw`
       INSERT INTO audit_entries (at, actor, action, entity, entity_id)
@@ -208,17 +206,14 @@ describe("exports (F-20)", () => {
     expect(rows.map(({ at }) => String(at))).toEqual(rows.map(({ at }) => String(at)).toSorted());
   });
 
-  test("without any sales, a CSV export has only a header, and a JSONL export is empty", async ({ db }) => {
+  test("without any sales, a CSV export has only a header", async ({ db }) => {
     for (const kind of exportKindNames) {
       expect(await readExportText(db, kind, "csv")).toMatch(/^[a-z_,]+\r\n$/);
       expect(await readExportText(db, kind, "jsonl")).toBe("");
     }
   });
 
-  test("exports are audited, and can be downloaded for 15 minutes only by the admin who requested them", async ({
-    shop,
-    clock,
-  }) => {
+  test("exports can be downloaded only by the admin who requested them", async ({ shop, clock }) => {
     const ctx = { ...shop.ctx, admin: owner };
     for (const format of exportFormats) {
       const { path, fileName } = await createExport(ctx, { kind: "ledger", format, ...thisWeek });

@@ -143,7 +143,7 @@ test("the visits and carts of a day that was summarized do not decrease when row
   expect((await read(db)).totals).toEqual(totals);
 });
 
-test("after an update of an old shop, each run summarizes one month until all days are summarized", async ({ db }) => {
+test("after an update of an old shop, each run summarizes one month", async ({ db }) => {
   // At noon, a clock change since then cannot move the order to another day.
   await createTestOrder(db, { placedAt: new Date(`${addDays(today, -40)}T17:00:00Z`) });
   expect([await runTask(db, "summarize days"), await runTask(db, "summarize days")]).toEqual([31, 9]);

@@ -12,7 +12,7 @@ async function createDeadEmailJob(db: Db) {
   return { id: String(id), aggregate };
 }
 
-test("the command line lists, retries and skips jobs, with audit entries", async ({ db }) => {
+test("the command line lists, retries and skips jobs", async ({ db }) => {
   const [first, second] = [await createDeadEmailJob(db), await createDeadEmailJob(db)];
   const { text } = await runOperatorCommand(db, ["list"]);
   expect(text).toContain(`${first.id}  email.shipped`);
@@ -51,9 +51,7 @@ test("the command line finds a customer and erases their data after confirmation
   expect(await db.auditEntry.findMany()).toMatchObject([{ actor: "command-line", action: "customer.erased" }]);
 });
 
-test("the command line checks and refunds a payment, resends emails, and shows the timeline of a purchase", async ({
-  db,
-}) => {
+test("the command line refunds a payment and resends emails", async ({ db }) => {
   const order = await createTestOrder(db);
   await db.sentEmail.create({
     data: { dedupe: "one", kind: "order-received", orderId: order.id, messageId: "<1@x>", sentAt: new Date() },
@@ -74,7 +72,7 @@ test("the command line checks and refunds a payment, resends emails, and shows t
   ]);
 });
 
-test("the command line verifies the audit log, and fails if the log was manipulated (F-20)", async ({ db }) => {
+test("verifying the audit log on the command line fails if it was manipulated (F-20)", async ({ db }) => {
   await runOperatorCommand(db, ["finalize", (await createTestOrder(db)).paymentId]);
   const { text } = await runOperatorCommand(db, ["audit"]);
   expect(text).toMatch(/^The audit log is intact: 1 entries\. .*\n1:[0-9a-f]{64}$/);

@@ -31,9 +31,7 @@ async function submitRefunds({ ctx }: Shop): Promise<void> {
 }
 
 describe("A partial refund", () => {
-  test("a partial refund is made once per idempotency key, and a key that is reused with other details is rejected", async ({
-    shop,
-  }) => {
+  test("a partial refund is made once per idempotency key", async ({ shop }) => {
     const owner = createOwner(shop);
     const { orderId } = await createPaidOrder(shop, { quantity: 2 });
     const refund = {

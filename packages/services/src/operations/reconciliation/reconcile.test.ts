@@ -54,7 +54,7 @@ async function changeAddressAndRevert(shop: Parameters<typeof createPaidOrder>[0
 }
 
 describe("the reconciliation (F-20)", () => {
-  test("the reconciliation finds exactly one discrepancy of each kind, and is idempotent", {
+  test("the reconciliation finds exactly one discrepancy of each kind", {
     timeout: TWO_MINUTES,
   }, async ({ shop }) => {
     await shop.ctx.db.promo.create({ data: { code: "TENOFF", basisPointsOff: 1_000 } });
@@ -71,7 +71,7 @@ describe("the reconciliation (F-20)", () => {
     expect(await readAllRows(shop.ctx.db)).toEqual(before);
   });
 
-  test("the reconciliation finds no discrepancies in valid orders, including orders that are free, refunded, paid twice or unfinished", {
+  test("the reconciliation finds no discrepancies in valid orders", {
     timeout: TWO_MINUTES,
   }, async ({ shop }) => {
     const { ctx, simulator } = shop;
@@ -114,9 +114,7 @@ describe("the reconciliation (F-20)", () => {
     expect(await runReconciliation(aged)).toEqual({ changed: 0, open: [] });
   });
 
-  test("the reconciliation closes a discrepancy after its cause is resolved, and records when and by whom it was closed", async ({
-    shop,
-  }) => {
+  test("the reconciliation closes a discrepancy after its cause is resolved", async ({ shop }) => {
     const { db } = shop.ctx;
     const id = await discrepancySeeds["cart-locked"](shop);
     expect((await runReconciliation(shop)).open).toHaveLength(1);

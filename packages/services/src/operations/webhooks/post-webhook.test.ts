@@ -34,9 +34,7 @@ test("a webhook receiver that does not answer in time causes TIMEOUT", async ({ 
   expect(await post(url, { timeoutMs: 50 })).toEqual({ responseStatus: null, responseText: null, error: "TIMEOUT" });
 });
 
-test("a webhook response that never ends is cut off at the maximum length, or causes TIMEOUT if it stays shorter", async ({
-  serve,
-}) => {
+test("a webhook response that never ends is cut off at the maximum length", async ({ serve }) => {
   const dripping = await serve((_request, response) => {
     response.writeHead(200);
     response.write("a");
@@ -67,9 +65,7 @@ test("a redirect by a webhook receiver is recorded and not followed", async ({ s
   expect(paths).toEqual(["/"]);
 });
 
-test("the host name in a webhook URL is checked when it is resolved, and an IP address is checked before the request", async ({
-  serve,
-}) => {
+test("the IP address of a webhook's host is checked when its name is resolved", async ({ serve }) => {
   const paths: string[] = [];
   const url = await serve((request, response) => {
     paths.push(request.url ?? "");
@@ -82,9 +78,7 @@ test("the host name in a webhook URL is checked when it is resolved, and an IP a
   expect(await post(url.replace("127.0.0.1", "localhost"))).toMatchObject({ responseStatus: 200 });
 });
 
-test("a closed port of a webhook receiver causes ECONNREFUSED, and an unknown host causes the resolver's error", async ({
-  serve,
-}) => {
+test("a closed port of a webhook receiver causes ECONNREFUSED", async ({ serve }) => {
   expect(await post("http://127.0.0.1:1/")).toMatchObject({ error: "ECONNREFUSED" });
   expect((await post("http://no-such-host.invalid/")).error).toMatch(/^E(NOTFOUND|AI_AGAIN)$/);
   const plain = await serve((_request, response) => response.end());

@@ -43,11 +43,7 @@ describe("the confirmation email of an order", () => {
     ]);
   });
 
-  test("the confirmation email is sent again once for each resend job, as a separate email", async ({
-    post,
-    mail,
-    db,
-  }) => {
+  test("the confirmation email is sent again once for each resend job", async ({ post, mail, db }) => {
     const order = await createTestOrder(db);
     await sendOrderReceivedEmail(post, { orderId: order.id });
     for (const again of ["7", "7", "8"]) await sendOrderReceivedEmail(post, { orderId: order.id, again });
@@ -66,11 +62,7 @@ describe("the confirmation email of an order", () => {
     expect(verifyOrderToken(post.secret, { ...claim, scope: "upload" })).toBe("bad");
   });
 
-  test("the confirmation email contains the upload link of every wall that waits for photos, unless the order is canceled", async ({
-    post,
-    mail,
-    db,
-  }) => {
+  test("the confirmation email has the upload link of every wall that waits for photos", async ({ post, mail, db }) => {
     const lines = [createTestCartLine(), ...createUploadLaterLines(), ...createUploadLaterLines()];
     const order = await createTestOrder(db, { lines });
     await sendOrderReceivedEmail(post, { orderId: order.id });
@@ -125,12 +117,7 @@ describe("the confirmation email of an order", () => {
 });
 
 describe("the link for uploading photos", () => {
-  test("the upload link is emailed only to the order's email address, and every request gets the same response (F12)", async ({
-    post,
-    ctx,
-    db,
-    mail,
-  }) => {
+  test("every request to email the upload link gets the same response (F12)", async ({ post, ctx, db, mail }) => {
     const order = await createTestOrder(db, { email: "marisol@example.com", lines: createUploadLaterLines() });
     const done = await createTestOrder(db);
     const requests = [
@@ -185,11 +172,7 @@ describe("the link for uploading photos", () => {
   });
 });
 
-test("an email that is no longer correct is not sent and is recorded as dropped, even if sending had begun", async ({
-  post,
-  mail,
-  db,
-}) => {
+test("an email that is no longer correct is not sent", async ({ post, mail, db }) => {
   const order = await createTestOrder(db);
   const begun = {
     dedupe: `mail-${order.id}-upload-link-1`,

@@ -12,11 +12,7 @@ import { expect } from "vitest";
 import { startBatch } from "../start-batch.ts";
 import { writePrintFolder } from "./write-print-folder.ts";
 
-test("the intact files of a batch are written to the printer's folder, and a second run replaces only files that changed (F-18)", async ({
-  deps,
-  db,
-  storage,
-}) => {
+test("the intact files of a batch are written to the printer's folder (F-18)", async ({ deps, db, storage }) => {
   const order = await createTestOrderToPrint(deps, { lines: [createTestCartLine({ templateKey: "trio" })] });
   const created: Buffer[] = [];
   for (const [at, { id }] of order.tiles.entries()) {
