@@ -378,6 +378,8 @@ async function checkPhotosAndPrints(
     if (needsPrint && state === "waiting")
       violate("print-made", `tile ${id} of a ${orderState} order has no print file`);
   }
+  const captures = await rows<{ id: string }>(`SELECT id FROM captures`);
+  for (const { id } of captures) expectedKeys.add(`captures/${id}.jpg`);
   const erasures = await rows<{ id: string }>(`SELECT id FROM erasures`);
   for (const { id } of erasures) expectedKeys.add(`erasures/${id}.json`);
   for (const key of objects.keys()) if (!expectedKeys.has(key)) violate("no-orphan", `${key} belongs to no row`);

@@ -2,7 +2,7 @@ import type { JobHandler } from "@storywall/jobs/worker";
 import { recordCapture } from "@storywall/services/walls/captures/captures";
 import { createWallModelFiles, drawWallPicture } from "@storywall/services/walls/captures/draw-wall";
 import { readWallToDraw } from "@storywall/services/walls/captures/read-wall-to-draw";
-import { buildCaptureKey } from "@storywall/storage/storage-keys";
+import { buildCaptureKey, listCaptureKeys } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 
@@ -25,4 +25,7 @@ export const captureWall: JobHandler<"wall.capture", ImageDeps> = async ({ captu
     await storage.writeFile(buildCaptureKey(captureId), path, { contentType: "image/jpeg", sha256 });
   });
   await recordCapture(deps, { captureId, outcome: "ready" }, run);
+  // The capture may have been deleted while its file was made.
+  if ((await deps.db.capture.count({ where: { id: captureId } })) === 0)
+    await storage.delete(listCaptureKeys(captureId));
 };

@@ -126,6 +126,16 @@ describe("a wall as a 3D model", () => {
 });
 
 describe("the preview picture of a shared link", () => {
+  test("the preview picture that is deleted while it is made leaves no file", async ({ storage, images }) => {
+    const { id } = await createCapture(images, "preview");
+    const writeFile: typeof storage.writeFile = async (...input) => {
+      await deleteCapture({ captureId: id }, images, createJobRun());
+      await storage.writeFile(...input);
+    };
+    await captureWall({ captureId: id }, { ...images, storage: { ...storage, writeFile } }, createJobRun());
+    expect(await storage.head(buildCaptureKey(id))).toBeNull();
+  });
+
   test("the preview picture of a shared link has the size that other sites show in their link previews", async ({
     storage,
     images,

@@ -1,4 +1,7 @@
+import { inTransaction } from "@storywall/db/client";
+import { CaptureId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
+import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import type { JobHandler } from "@storywall/jobs/worker";
 import { markPhotoDeleted } from "@storywall/services/photos/record-results";
 import { buildOriginalKey, buildPrintPrefix, listCaptureKeys, listPhotoKeys } from "@storywall/storage/storage-keys";
@@ -17,12 +20,14 @@ export const deletePhoto: JobHandler<"photo.delete", ImageDeps> = async ({ photo
   failpoint("erase.after-commit");
 };
 
-/** Deletes the pictures and models of walls that show the photo, which may belong to other visitors. */
-async function deleteCapturesOfPhoto({ db, storage }: ImageDeps, photoId: string): Promise<void> {
+/** Enqueues the deletion of the pictures and models of walls that show the photo, which may belong to other visitors. */
+async function deleteCapturesOfPhoto({ db }: ImageDeps, photoId: string): Promise<void> {
   const captures = await db.$queryRaw<Array<{ id: string }>>`
     select id from captures where pictures @? ('$.* ? (@ == "' || ${photoId} || '")')::jsonpath`;
-  await storage.delete(captures.flatMap(({ id }) => listCaptureKeys(id)));
-  await db.capture.deleteMany({ where: { id: { in: captures.map(({ id }) => id) } } });
+  const jobs = captures.map(({ id }): NewJob => {
+    return { name: "capture.delete", payload: { captureId: CaptureId.parse(id) }, dedupe: `capture.delete:${id}` };
+  });
+  await inTransaction(db, (tx) => enqueueAll(tx, jobs));
 }
 
 /** Deletes the uploaded file, but not the master or the renditions, and records the time. */
@@ -50,8 +55,8 @@ export const deleteOldPrints: JobHandler<"print.delete-old", ImageDeps> = async 
   if (old.length > 0) await storage.delete(old);
 };
 
-/** Deletes the files of a capture, then its row. */
+/** Deletes a capture's row, then its files, so that a job that writes a file afterwards sees that the row is gone. */
 export const deleteCapture: JobHandler<"capture.delete", ImageDeps> = async ({ captureId }, { db, storage }) => {
-  await storage.delete(listCaptureKeys(captureId));
   await db.capture.deleteMany({ where: { id: captureId } });
+  await storage.delete(listCaptureKeys(captureId));
 };

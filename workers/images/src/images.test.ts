@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createPhotoHandle, newId, PhotoId } from "@storywall/domain/kernel/ids";
+import { CaptureId, createPhotoHandle, newId, PhotoId } from "@storywall/domain/kernel/ids";
 import { buildCaptureKey, buildMasterKey, buildOriginalKey, listPhotoKeys } from "@storywall/storage/storage-keys";
 import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
 import { makePhoto, type PhotoRecipe } from "@storywall/testing/photos/make-photos";
 import { describe, expect, vi } from "vitest";
-import { deletePhoto } from "./delete-files.ts";
+import { deleteCapture, deletePhoto } from "./delete-files.ts";
 import type { ImageDeps } from "./deps.ts";
 import { createJobRun, test } from "./images.fixture.ts";
 import { normalizePhoto } from "./normalize-photo.ts";
@@ -181,6 +181,9 @@ describe("the photo of a deletion job", () => {
     }
     await db.photo.update({ where: { id: photo.id }, data: { state: "delete_pending" } });
     await deletePhoto({ photoId: PhotoId.parse(photo.id) }, images, createJobRun());
+    const jobs = await db.outboxJob.findMany({ where: { name: "capture.delete" } });
+    expect(jobs.map(({ aggregate }) => aggregate)).toEqual([ids[0]]);
+    await deleteCapture({ captureId: CaptureId.parse(ids[0]) }, images, createJobRun());
     expect(await db.capture.findMany({ select: { id: true } })).toEqual([{ id: ids[1] }]);
     const stored = await Promise.all(ids.map((id) => storage.head(buildCaptureKey(id))));
     expect(stored.map((file) => file !== null)).toEqual([false, true]);
