@@ -170,7 +170,7 @@ async function startProcesses(
   const { port } = await findFreePort();
   const devEnv = { ...env, NODE_ENV: "development" };
   const apiEnv = { ...devEnv, PORT: String(port), TRUSTED_PROXIES: "127.0.0.1" };
-  await startProcess("api", "apps/web", ["src/server/dev-api.ts"], apiEnv);
+  await startProcess("api", "apps/web", ["src/server/dev-api.ts", String(port)], apiEnv);
   await startProcess("web", "apps/web", ["src/server/dev.ts", String(port)], devEnv);
   return processes;
 }

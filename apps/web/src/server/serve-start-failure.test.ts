@@ -1,0 +1,21 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { NO_ROUTE } from "./forward.ts";
+import { serveStartFailure } from "./serve-start-failure.ts";
+
+test("an API with a syntax error answers 500 with the message, and leaves the pages to Next", async () => {
+  const server = serveStartFailure(0, new SyntaxError("Unexpected token '='"));
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const call = await fetch(`${base}/api/catalog`);
+  expect(call.status).toBe(500);
+  expect(await call.json()).toEqual({
+    message: "SyntaxError: Unexpected token '='",
+    error: "INTERNAL",
+    code: "INTERNAL",
+  });
+  expect((await fetch(`${base}/browse`)).headers.get(NO_ROUTE)).toBe("true");
+});
