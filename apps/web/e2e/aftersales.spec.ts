@@ -57,7 +57,7 @@ async function deliverOrderAndOpenItInAdmin(browser: Browser, owner: ApiShopper,
   return desk;
 }
 
-test("F-19: a tile with an approved damage claim is remade and shipped", async ({
+test("F-19: a damage claim that is approved leads to a remade tile", async ({
   page,
   shop,
   shopper,

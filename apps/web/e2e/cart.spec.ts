@@ -74,11 +74,7 @@ test("a quantity change just before the page is left is not lost (vercel/shop#40
   await expect(page.getByRole("group", { name: "Quantity of Single tile" }).locator("output")).toHaveText("2");
 });
 
-test("a quantity change appears on the next page even if that page reads the cart before the change reaches the server", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("a quantity change appears on the next page even if it is not saved yet", async ({ page, shop, shopper }) => {
   const firstAnswer = page.waitForResponse(/cart\.current/);
   await openCartWithLines(shop, shopper, "single_tile");
   const [oldVersion] = /"version":\d+/.exec(await (await firstAnswer).text()) ?? [""];
@@ -160,7 +156,7 @@ test("an edit of a cart wall is rejected if another tab changed the same wall (A
   await expect(trio.locator("output")).toHaveText("2");
 });
 
-test("if a cart becomes an order while one of its walls is edited, the edited wall is saved to a new cart", async ({
+test("a wall edited while its cart becomes an order is saved to a new cart", async ({
   page,
   shop,
   shopper,
@@ -193,7 +189,7 @@ test("S-027: an unknown promo code shows an error below its field", async ({ pag
   await expect(shopper.getOrderTotal()).toHaveText("$89.99");
 });
 
-test("the error for a rejected promo code disappears when the better code is removed or the cart reaches the minimum (S-027, S-150)", async ({
+test("the error for a rejected promo code disappears when it no longer applies (S-027, S-150)", async ({
   page,
   shop,
   shopper,
@@ -272,11 +268,7 @@ for (const width of [390, 768, 1440]) {
   });
 }
 
-test("if the response to “Add to cart” is lost, the wall shown on the screen is still added to the cart", async ({
-  page,
-  shopper,
-  watched,
-}) => {
+test("the shown wall is added to the cart even if the response is lost", async ({ page, shopper, watched }) => {
   watched.allowErrors(/ERR_CONNECTION_FAILED|Failed to load resource|cart couldn’t be updated/);
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);

@@ -300,10 +300,7 @@ test("without JavaScript, pages that need it say so in one sentence", async ({ b
   await page.context().close();
 });
 
-test("without JavaScript, a sentence that the cart needs JavaScript replaces each “Add to cart” button", async ({
-  browser,
-  shop,
-}) => {
+test("without JavaScript, a sentence replaces each “Add to cart” button", async ({ browser, shop }) => {
   const page = await openPageWithoutScripts(browser, shop.url);
   const main = page.getByRole("main");
   const addButtons = main.getByRole("button", { name: /^Add/ });

@@ -74,7 +74,7 @@ test("the editor prefetches another page only when the link to that page is focu
   await expect.poll(() => prefetched).toContain("/browse");
 });
 
-test("scripts are served compressed and with immutable caching (D-10)", async ({ request }) => {
+test("scripts are served with immutable caching (D-10)", async ({ request }) => {
   const page = await (await request.get("/")).text();
   const [script = ""] = /\/_next\/static\/[^"]+\.js/.exec(page) ?? [];
   const headers = (await request.get(script)).headers();
@@ -118,7 +118,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`at a width of ${viewport.width} px, pages do not shift while delayed scripts, fonts and responses arrive (D-10)`, async ({
+  test(`at a width of ${viewport.width} px, pages do not shift while slow content arrives (D-10)`, async ({
     browser,
     shop,
   }) => {

@@ -124,7 +124,7 @@ test("reordering fills the cart with the same walls", async ({ page, shop, shopp
   await expect(shopper.getCartDialog().getByTestId("total")).toHaveText("$71.99");
 });
 
-test("F-23: “Add a matching tile” of a purchased wall opens the editor with a new wall in the same frame type", async ({
+test("F-23: “Add a matching tile” opens a new wall in the purchased wall's frame type", async ({
   page,
   shop,
   shopper,

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { openTool } from "./open-tool.ts";
 import * as photos from "./photos.ts";
 
-test("the wall survives a reload and navigation to another page and back", async ({ page, shopper }) => {
+test("the wall survives a reload", async ({ page, shopper }) => {
   await shopper.startWall("trio");
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(5), await photos.createPhotoWithOrientation(1)]);
   await shopper.chooseFrame("Serene");
@@ -123,7 +123,7 @@ test("a spare photo removed in one tab is also removed in the other", async ({ p
   await expect(getTray(other)).toHaveText("1 extra photo");
 });
 
-test("the editor asks which version to keep if the wall was saved on another device since it was opened", async ({
+test("the editor asks which version to keep if another device saved the wall", async ({
   page,
   shop,
   shopper,

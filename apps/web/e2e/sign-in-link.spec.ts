@@ -27,7 +27,7 @@ async function startForeignSite(link: string) {
   return { url: `http://localhost:${port}`, close: () => server.close() };
 }
 
-test("a sign-in link requested in another browser changes nothing until confirmed, even if another site opens it", async ({
+test("a sign-in link requested in another browser changes nothing until confirmed", async ({
   page,
   shop,
   inbox,

@@ -1,10 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
-test("when the options of a tile close, the focus returns to the tile even if the editor's scripts load late (S-117)", async ({
-  page,
-  shopper,
-}) => {
+test("the focus returns to a tile when its options close (S-117)", async ({ page, shopper }) => {
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(5)]);
   await shopper.waitUntilTilesReady(1);

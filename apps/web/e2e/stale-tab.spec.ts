@@ -57,10 +57,7 @@ test("a tab with an outdated version of the shop reloads itself once", async ({ 
   });
 });
 
-test("a tab with an outdated version of the shop does not reload itself while it has unsent text", async ({
-  page,
-  watched,
-}) => {
+test("an outdated tab does not reload itself while it has unsent text", async ({ page, watched }) => {
   watched.allowErrors(/404/);
   const build = await serveReplaceableBuild(page);
   await page.goto("/contact");

@@ -65,7 +65,7 @@ test("one trace covers the page, the browser's request and the job in the worker
   expect(JSON.stringify(spans)).not.toContain("ann@example.com");
 });
 
-test("Sentry receives an error and a trace from each of the browser, the web process and a worker", async ({
+test("Sentry receives an error and a trace from every kind of process", async ({
   page,
   shop,
   watched,

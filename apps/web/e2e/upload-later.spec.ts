@@ -69,10 +69,7 @@ test("photos for a wall that was bought without photos are added on another devi
   await office.close();
 });
 
-test("a wall with a photo can be bought with “Upload photos later” only after the shopper chooses to leave the photo out", async ({
-  page,
-  shopper,
-}) => {
+test("a photo is left out of an “Upload photos later” wall only after confirmation", async ({ page, shopper }) => {
   await shopper.startWall("flex_two_frames");
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
   await shopper.waitUntilTilesReady(1);

@@ -41,7 +41,7 @@ async function throttleUpload(context: BrowserContext, page: Page, bytesPerSecon
   await devtools.send("Network.emulateNetworkConditions", conditions);
 }
 
-test("an upload resumes after the tab is closed, without sending uploaded bytes again (F-04, S-111, S-188)", async ({
+test("an upload resumes after the tab is closed without repeating sent bytes (F-04, S-111, S-188)", async ({
   page,
   context,
   shopper,

@@ -105,7 +105,7 @@ test("a shared wall can be turned in 3D with the keyboard", async ({ page, shop,
   await expect(page.getByRole("button", { name: "See it in 3D" })).toBeFocused();
 });
 
-test("the 3D files and the picture of a shared wall can be opened without cookies until the link is revoked", async ({
+test("a shared wall's 3D files can be opened without cookies until the link is revoked", async ({
   page,
   shop,
   playwright,

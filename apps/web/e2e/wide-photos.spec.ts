@@ -69,10 +69,7 @@ test("after “Keep upright”, the editor does not ask about wide photos again"
   await expect(getQuestion(page)).toBeHidden();
 });
 
-test("the editor does not ask to turn tall photos, or photos in a layout whose tiles cannot turn", async ({
-  page,
-  shopper,
-}) => {
+test("the editor does not ask to turn photos that are tall or cannot turn", async ({ page, shopper }) => {
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await createTall("tall.jpg")]);
   await shopper.waitUntilTilesReady(1);

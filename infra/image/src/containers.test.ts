@@ -170,7 +170,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
     await buyArt();
   });
 
-  test("after the volumes of the database and the store are lost, the backup of an older version restores the orders", {
+  test("the backup of an older version restores the orders after all data is lost", {
     timeout: 8 * MINUTE_MS,
   }, async () => {
     const before = await readOrder(olderOrder);

@@ -58,7 +58,7 @@ test.for([
   ["restore of a missing folder", backup, ["restore", missing], unreachable, "its manifest.json is missing"],
   ["restore of a damaged manifest", backup, ["restore", damaged], unreachable, "unknown format"],
   ["restore without variables", backup, ["restore", missing], {}, "DATABASE_URL"],
-] as const)("%s fails with a sentence and no stack", ([, script, args, variables, sentence]) => {
+] as const)("%s fails with one sentence instead of a stack trace", ([, script, args, variables, sentence]) => {
   const { status, stderr, stdout } = runCommand(script, args, variables);
   expect(stderr + stdout).toContain(sentence);
   expect(stderr).not.toMatch(/^\s+at |ENOENT|EEXIST|ENOTDIR|node:internal/m);

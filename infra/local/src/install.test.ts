@@ -50,7 +50,7 @@ function readInstalls(repository: string): string[] {
   return existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : [];
 }
 
-test("a second start and a start in a moved or copied folder install nothing", () => {
+test("a second start installs nothing, even in a moved or copied folder", () => {
   const repository = createRepository();
   run(repository, shop);
   run(repository, shop);

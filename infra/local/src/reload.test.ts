@@ -6,7 +6,7 @@ import { createImportGraph } from "./import-graph.ts";
 import { root } from "./settings.ts";
 import { watchFolder } from "./watch-folder.ts";
 
-test("the watcher reports written files, files that an editor replaces by renaming, and files in a new folder", async () => {
+test("the watcher reports written, replaced and new files", async () => {
   const folder = mkdtempSync(join(tmpdir(), "storywall-watch-"));
   const stopped = new AbortController();
   onTestFinished(() => {

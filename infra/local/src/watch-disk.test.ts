@@ -57,7 +57,7 @@ test("Ctrl-C ends the wait for free space", async () => {
   expect(messages).toEqual([waitingForSpace(3)]);
 });
 
-test("a start-up step that fails because the disk is full runs again after space was freed", async () => {
+test("a start-up step that fails because the disk is full runs again later", async () => {
   const { messages, disk } = createDisk([20, 20, 25, 400]);
   let attempts = 0;
   const work = async () => {

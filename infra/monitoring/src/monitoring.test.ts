@@ -22,7 +22,7 @@ test("alerts and the dashboard use only metrics and labels that the processes se
   expect(expressions.flatMap((expression) => findUnknownMetrics(expression, known))).toEqual([]);
 });
 
-test("the metric check reports a renamed metric, a renamed label and a syntax error in a query", async () => {
+test("the metric check reports renamed metrics, renamed labels and syntax errors", async () => {
   const known = await readExposedMetrics();
   expect(findUnknownMetrics("max(storywall_gone) > 0", known)).toEqual(["storywall_gone is not served."]);
   expect(findUnknownMetrics('storywall_jobs{state="dead"}', known)).toEqual([

@@ -85,7 +85,7 @@ const readObjectList = async (folder: string) =>
   (await readFile(join(folder, OBJECTS_FILE), "utf8")).split("\n").toSorted();
 
 describe("a backup taken while customers buy", () => {
-  test("a backup restores the shop into an empty database and store", async ({
+  test("after a restore, every later charge becomes an order or is reported as unknown", async ({
     deps,
     databaseUrl,
     simulator,

@@ -123,45 +123,42 @@ describe("The hanging sheet (F-08)", () => {
     ["flex_four_frames", "rectangle_large", "letter"],
     ["mixed_absolute_four_frames", "rectangle_medium", "a4"],
     ["single_tile", "rectangle_xlarge", "letter"],
-  ])(
-    "the hanging sheet shows every tile in place within 0.2 mm when its pages are joined at their crosses (%s in %s on %s)",
-    async (key, size, paper) => {
-      const tiles = createPlanTiles(key, size);
-      const { sheets } = planHangingSheets(tiles, paper);
-      const { pages } = await measurePdf(await drawHangingSheets(tiles, paper));
-      expect(pages).toHaveLength(1 + sheets.length);
-      const strokes = joinSheetsAtCrosses(pages.slice(1), sheets);
+  ])("the pages of the hanging sheet join within 0.2 mm (%s in %s on %s)", async (key, size, paper) => {
+    const tiles = createPlanTiles(key, size);
+    const { sheets } = planHangingSheets(tiles, paper);
+    const { pages } = await measurePdf(await drawHangingSheets(tiles, paper));
+    expect(pages).toHaveLength(1 + sheets.length);
+    const strokes = joinSheetsAtCrosses(pages.slice(1), sheets);
 
-      const left = Math.min(...tiles.map((tile) => tile.left));
-      const top = Math.max(...tiles.map((tile) => tile.top));
-      // The group starts 15 mm from the edge of the first page: the margin of the paper, and 5 mm of space around the
-      // group.
-      const toPagePoint = (x: number, y: number): Point => ({ x: 15 + x - left, y: 15 + top - y });
-      for (const tile of tiles) {
-        const { width, height } = computeFrameOuterSize(tile);
-        const corners = {
-          topLeft: toPagePoint(tile.left, tile.top),
-          topRight: toPagePoint(tile.left + width, tile.top),
-          bottomLeft: toPagePoint(tile.left, tile.top - height),
-          bottomRight: toPagePoint(tile.left + width, tile.top - height),
-        };
-        expect(isLineDrawn(strokes, corners.topLeft, corners.topRight), `${tile.name}, upper edge`).toBe(true);
-        expect(isLineDrawn(strokes, corners.bottomLeft, corners.bottomRight), `${tile.name}, lower edge`).toBe(true);
-        expect(isLineDrawn(strokes, corners.topLeft, corners.bottomLeft), `${tile.name}, left edge`).toBe(true);
-        expect(isLineDrawn(strokes, corners.topRight, corners.bottomRight), `${tile.name}, right edge`).toBe(true);
-      }
-      for (const { plate } of computeTileCoordinates({ tiles })) {
-        const { x, y } = toPagePoint(plate.left, plate.top);
-        const arms = strokes.filter(
-          (stroke) =>
-            isWithinGluingTolerance(computeStrokeLength(stroke), 20) &&
-            isWithinGluingTolerance(computeStrokeCenter(stroke).x, x) &&
-            isWithinGluingTolerance(computeStrokeCenter(stroke).y, y),
-        );
-        expect(arms.some(isHorizontal) && arms.some((arm) => !isHorizontal(arm))).toBe(true);
-      }
-    },
-  );
+    const left = Math.min(...tiles.map((tile) => tile.left));
+    const top = Math.max(...tiles.map((tile) => tile.top));
+    // The group starts 15 mm from the edge of the first page: the margin of the paper, and 5 mm of space around the
+    // group.
+    const toPagePoint = (x: number, y: number): Point => ({ x: 15 + x - left, y: 15 + top - y });
+    for (const tile of tiles) {
+      const { width, height } = computeFrameOuterSize(tile);
+      const corners = {
+        topLeft: toPagePoint(tile.left, tile.top),
+        topRight: toPagePoint(tile.left + width, tile.top),
+        bottomLeft: toPagePoint(tile.left, tile.top - height),
+        bottomRight: toPagePoint(tile.left + width, tile.top - height),
+      };
+      expect(isLineDrawn(strokes, corners.topLeft, corners.topRight), `${tile.name}, upper edge`).toBe(true);
+      expect(isLineDrawn(strokes, corners.bottomLeft, corners.bottomRight), `${tile.name}, lower edge`).toBe(true);
+      expect(isLineDrawn(strokes, corners.topLeft, corners.bottomLeft), `${tile.name}, left edge`).toBe(true);
+      expect(isLineDrawn(strokes, corners.topRight, corners.bottomRight), `${tile.name}, right edge`).toBe(true);
+    }
+    for (const { plate } of computeTileCoordinates({ tiles })) {
+      const { x, y } = toPagePoint(plate.left, plate.top);
+      const arms = strokes.filter(
+        (stroke) =>
+          isWithinGluingTolerance(computeStrokeLength(stroke), 20) &&
+          isWithinGluingTolerance(computeStrokeCenter(stroke).x, x) &&
+          isWithinGluingTolerance(computeStrokeCenter(stroke).y, y),
+      );
+      expect(arms.some(isHorizontal) && arms.some((arm) => !isHorizontal(arm))).toBe(true);
+    }
+  });
 
   test.each(["letter", "a4"] as const)(
     "each page of a hanging sheet of size %s has a ruler of 100 mm",

@@ -47,7 +47,7 @@ test("an address label prints every letter of a name", async () => {
   for (const word of ["Дмитрий", "Дмитриев", "Łódź", "王小明", "김민준"]) expect(text).toContain(word);
 });
 
-test("a gift note keeps its line breaks and is printed with every letter of a long word", async () => {
+test("a gift note keeps its line breaks", async () => {
   const long = "Glückwunsch".repeat(12);
   const giftNote = `С днём рождения!\n\nLove,\nAnn\n${long}\n祝你生日快乐${"年年有今日".repeat(15)}`;
   const [page = []] = await readPdfText(await drawPackingSlips([createPackingSlip({ giftNote })], shop));

@@ -155,7 +155,7 @@ describe("a job that fails", () => {
     expect(await findJob(db, photoId)).toMatchObject({ deadAt: null, doneAt: null });
   });
 
-  test("the job order.finalise is retried forever, at least every 36 minutes", async ({ db }) => {
+  test("the job order.finalise is retried forever", async ({ db }) => {
     const paymentId = PaymentId.parse(newId("payment"));
     await enqueueJob(db, "order.finalise", { paymentId });
     await db.$executeRaw`UPDATE outbox_jobs SET attempts = 500`;
@@ -167,7 +167,7 @@ describe("a job that fails", () => {
   });
 });
 
-test("the pause between attempts of a job doubles after each attempt, up to half an hour", () => {
+test("the pause between attempts of a job doubles up to half an hour", () => {
   const pauses = [1, 2, 3, 4, 20, 5_000].map((attempt) => computeBackoffMs({ backoffMs: 1_000 }, attempt, () => 0.5));
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 1_800_000, 1_800_000]);
 });
@@ -280,7 +280,7 @@ describe("a job", () => {
     expect(await readJobEffects(db, photoId)).toEqual([2]);
   });
 
-  test("a job is marked done when its handler returns, if its transaction did not do so", async ({ db }) => {
+  test("a job is marked done when its handler returns", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     await runJob(
       createRuntime(db, async () => {}),

@@ -66,7 +66,7 @@ async function settleCall(call: Promise<unknown>): Promise<unknown> {
 
 const unavailable: StubbedResponse = { status: 503, shopCode: "UNAVAILABLE", retryAfter: 2 };
 
-test("queries and idempotent mutations are retried without a toast until the server is available", async () => {
+test("queries and idempotent mutations are retried until the server is available", async () => {
   for (const call of ["query", "mutation"] as const) {
     const { requestTimes, client } = createStubbedServer(unavailable, "lost", unavailable, "done");
     expect(await settleCall(client[call](call === "query" ? "cart.read" : "cart.addLine"))).toBe("done");

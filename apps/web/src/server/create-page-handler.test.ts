@@ -8,14 +8,11 @@ test("pages that are not cached have different nonces each time", async () => {
   expect(second.text).not.toBe(first.text);
 });
 
-test.each(["/art/art_1", "/p/token"])(
-  "the page %s, whose content is missing, returns the status that Next sends",
-  async (path) => {
-    const { open, renders } = await startPageServer((_req, res) => res.writeHead(404).end("missing"));
-    for (const method of ["GET", "HEAD"]) expect((await open(path, { method })).status).toBe(404);
-    expect(renders).toHaveLength(2);
-  },
-);
+test.each(["/art/art_1", "/p/token"])("a page without content, %s, returns the status from Next", async (path) => {
+  const { open, renders } = await startPageServer((_req, res) => res.writeHead(404).end("missing"));
+  for (const method of ["GET", "HEAD"]) expect((await open(path, { method })).status).toBe(404);
+  expect(renders).toHaveLength(2);
+});
 
 test("Next gets only one spelling of a picture's URL", async () => {
   const { open, renders } = await startPageServer(writePage(() => "picture"));

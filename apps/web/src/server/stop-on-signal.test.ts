@@ -41,7 +41,7 @@ async function startServer() {
   return { stop, openClient, exited };
 }
 
-test("after SIGTERM, an open connection gets one more response, which closes it", async () => {
+test("after SIGTERM, an open connection gets one more response", async () => {
   const { stop, openClient, exited } = await startServer();
   const request = openClient();
   expect(await request()).toEqual({ status: 200, connection: "keep-alive" });

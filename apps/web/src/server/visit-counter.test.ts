@@ -7,7 +7,7 @@ const isCounted = (headers: Record<string, string> = {}, url = "/browse?tiles=3"
   isVisit({ method, url, headers: { ...browser, ...headers } });
 
 describe("a visit", () => {
-  test("a visit is counted when a person opens a page by its URL, a bookmark or a link on another site", () => {
+  test("a visit is counted when a person opens a page from outside the shop", () => {
     expect(isCounted()).toBe(true);
     expect(isCounted({ "sec-fetch-site": "cross-site" })).toBe(true);
   });

@@ -14,7 +14,7 @@ describe.skipIf(isSkipped)("the doctor command with PgBouncer", () => {
     return database?.problem;
   };
 
-  test("the doctor command accepts session mode of a connection pooler", async ({ databaseUrl }) => {
+  test("the doctor command accepts a connection pooler in session mode", async ({ databaseUrl }) => {
     expect(await check(databaseUrl, "session", false)).toBeNull();
     expect(await check(databaseUrl, "transaction", true)).toBeNull();
   });

@@ -214,7 +214,7 @@ describe("a multipart upload", () => {
     expect((await listUploads()) ?? []).toEqual([]);
   });
 
-  it("a multipart upload becomes exactly one object when twelve requests complete it at the same time", async () => {
+  it("twelve concurrent requests to complete a multipart upload create exactly one object", async () => {
     const Key = toTestKey("completed-at-once.bin");
     const UploadId = await startUpload(Key);
     const Parts = await Promise.all(

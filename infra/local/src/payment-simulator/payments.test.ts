@@ -280,7 +280,7 @@ describe("webhooks of the payment simulator", () => {
     await later.close();
   });
 
-  it("simulated webhooks can be configured to arrive twice, with the same event id or with two different ones", async () => {
+  it("simulated webhooks can be configured to arrive twice", async () => {
     await shop.control("/sim/faults", { webhooks: [{ mode: "duplicate" }, { mode: "twin" }] });
     await shop.stripe().paymentIntents.create(order);
     await waitUntil(() => shop.webhooks.received.length === 2);

@@ -195,11 +195,7 @@ describe("A shopper who signs in", () => {
     }
   });
 
-  test("a shopper who signs in still gets photos that family members add through a link from before the sign-in", async ({
-    shop,
-    post,
-    db,
-  }) => {
+  test("after signing in, a shopper still gets photos from older family links", async ({ shop, post, db }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const [phone, family] = [shop.openBrowser(), shop.openBrowser()];
     const { body: collection } = await phone.mutate("photoCollections.create", { title: "Photos for our wall" });
@@ -278,12 +274,7 @@ describe("A shopper who signs in", () => {
     expect(JSON.stringify(walls)).toContain(same);
   });
 
-  test("a shopper who signs in must first finish or cancel a pending payment if signing in would change its photos' ids", async ({
-    shop,
-    post,
-    deps,
-    db,
-  }) => {
+  test("a pending payment blocks a sign-in that would change its photos' ids", async ({ shop, post, deps, db }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const phone = shop.openBrowser();
     await phone.mutate("visitor.ensure");

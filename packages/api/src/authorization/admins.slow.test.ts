@@ -132,7 +132,7 @@ describe("Every admin procedure", () => {
   });
 
   test.for(adminRoles)(
-    "every admin procedure returns 403 to the role %s if and only if the role does not have the required permission (S-140)",
+    "every admin procedure returns 403 to the role %s without the required permission (S-140)",
     async (role, { shop, owner, db }) => {
       const { browser } = await createAdmin(shop, role);
       const asid = browser.cookies.get("asid") ?? "";

@@ -55,7 +55,7 @@ type Clock = { advance(ms: number): void };
 const waitUntilProofExpires = (clock: Clock) => clock.advance(10 * MINUTE_MS + 1);
 
 describe("The access rules", () => {
-  test("changes with a sensitive permission and changes of the caller's own account require step-up authentication", () => {
+  test("sensitive changes and changes of the caller's own account require step-up authentication", () => {
     const sensitive = adminProcedures.filter(
       ({ type, permission }) =>
         type === "mutation" && (permission === "admin.access" || sensitivePermissions.includes(permission)),
@@ -111,7 +111,7 @@ describe("Every procedure that requires step-up authentication", () => {
 });
 
 describe("A download that requires step-up authentication", () => {
-  test("a download with step-up authentication returns 403 PROOF_REQUIRED for a valid link if the last proof of identity is older than ten minutes", async ({
+  test("a download with step-up authentication rejects an outdated proof of identity", async ({
     shop,
     owner,
     clock,
@@ -271,10 +271,7 @@ test("setting up a new second factor ends the account's other sessions", async (
   await expect(acceptInvitation(shop, url)).rejects.toThrow("410");
 });
 
-test("a request with an idempotency key that was rejected with PROOF_REQUIRED runs when it is repeated after the proof of identity", async ({
-  shop,
-  clock,
-}) => {
+test("a request rejected with PROOF_REQUIRED can be repeated with its idempotency key", async ({ shop, clock }) => {
   const { browser } = await createAdminWithPassword(shop, "owner");
   waitUntilProofExpires(clock);
   const create = () =>

@@ -225,7 +225,7 @@ describe("art sets", () => {
     expect(await db.artSet.count()).toBe(0);
   });
 
-  test("D17: a curated set can have 500 items, a visitor's set only 24", async ({ shop, db }) => {
+  test("D17: a curated set can have more items than a visitor's set", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     const longest = "x".repeat(60);
     expect(await createArtSet(shop.openBrowser(), { name: longest, items: repeatArtItem(id, 24) })).toMatchObject({

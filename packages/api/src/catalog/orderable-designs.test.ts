@@ -24,7 +24,7 @@ test.for([
   ["mixed_absolute_four_frames", 4, ["medium"]],
   ["grid_eight_frames", 8, ["medium", "large"]],
 ] as const)(
-  "the template %s can be ordered with %s tiles, in sizes %o and two frames only (S-217…S-222, C-05, C-06)",
+  "the template %s can be ordered with %s tiles, only in the sizes %o (S-217…S-222, C-05, C-06)",
   async (row, { shop }) => {
     const [key, count, sold] = row;
     const browser = shop.openBrowser();

@@ -232,7 +232,7 @@ test("no URL or header of 16 KB blocks the event loop", async ({ shop }) => {
   expect(await findSlowRequests(browser, createRequests())).toEqual([]);
 });
 
-test("no request body of 1 MB, in any encoding, blocks the event loop", async ({ shop }) => {
+test("no request body of 1 MB blocks the event loop", async ({ shop }) => {
   const browser = shop.openBrowser();
   const megabyte = 1024 * 1024;
   const bodies: Record<string, Call["raw"]> = {

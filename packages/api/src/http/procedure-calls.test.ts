@@ -99,10 +99,7 @@ describe.for(Object.entries(spellings))("for a tRPC path in the spelling â€œ%sâ€
   });
 });
 
-test("a repeated idempotency key replays the response even if the path of the call is encoded differently", async ({
-  shop,
-  db,
-}) => {
+test("an idempotency key replays its response even for a differently encoded path", async ({ shop, db }) => {
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
   const create = (path: string) =>

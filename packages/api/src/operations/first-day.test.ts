@@ -108,7 +108,7 @@ test("the first-day checklist requires another confirmation of the print setting
   expect(await listDone(owner)).toEqual([]);
 });
 
-test("the first-day checklist does not count a Stripe event that the shop fetched itself or that is of the other mode", async ({
+test("the first-day checklist counts only Stripe events that were delivered in the current mode", async ({
   shop,
   deps,
 }) => {

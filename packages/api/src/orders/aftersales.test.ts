@@ -112,11 +112,7 @@ describe("A remake", () => {
     expect(await db.orderTile.findFirst({ where: { remakeOf: tile.id } })).toMatchObject({ turn: 2 });
   });
 
-  test("a remake cannot be requested before the order ships, for a tile of another order, or for an erased photo", async ({
-    shop,
-    db,
-    deps,
-  }) => {
+  test("a remake cannot be requested before the order ships", async ({ shop, db, deps }) => {
     const { requestRemake, photo, admin } = await createDeliveredOrder({ shop, db, deps });
     const other = await createTestOrder(db);
     expect(await requestRemake({ tileIds: [other.tiles[0]?.id] })).toMatchObject({
@@ -182,7 +178,7 @@ describe("The check of photos before printing", () => {
     expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([]);
   });
 
-  test("the photo check resumes the order when the photo is replaced through the emailed link, even days later (F-10)", async ({
+  test("the photo check resumes the order when the photo is replaced by link (F-10)", async ({
     shop,
     deps,
     simulator,
@@ -203,7 +199,7 @@ describe("The check of photos before printing", () => {
     expect(await readOrder()).toMatchObject({ state: "checking", lines: [{ tiles: [{ problem: null }] }] });
   });
 
-  test("the photo check resumes the order when the customer agrees to print the photo as it is (F-10, F-03)", async ({
+  test("the photo check resumes the order when the customer accepts the photo (F-10, F-03)", async ({
     shop,
     deps,
     simulator,

@@ -347,7 +347,7 @@ describe("Reordering", () => {
   });
 });
 
-test("every action on an order returns the same 404 for an unknown order and for another user's order (D-7)", async ({
+test("every action on an order returns 404 for an unknown order and for another user's order (D-7)", async ({
   shop,
   db,
 }) => {

@@ -174,7 +174,7 @@ describe("A change of address that raises the total", () => {
     }
   });
 
-  test("a change of address that raises the total costs the shopper nothing if the difference is too small to charge to a card", async ({
+  test("a difference in tax that is too small to charge costs the shopper nothing", async ({
     shop,
     deps,
     simulator,
@@ -241,11 +241,7 @@ describe("A change of address that raises the total", () => {
     expect(await deps.db.payment.findUnique({ where: { id: paymentId } })).toMatchObject({ state: "canceled" });
   });
 
-  test("a change of address that raises the total reuses the payment intent when the server crashed before storing it", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("a change of address reuses its payment intent after a server crash", async ({ shop, deps, simulator }) => {
     const { requestCostlierChange, callAction, readOrderData } = await createChangeableOrder({ shop, deps, simulator });
     const { changeId, intentId, paymentId } = await requestCostlierChange();
     // Simulates a crash between the payment service's response and our commit.
@@ -281,7 +277,7 @@ describe("The start of printing", () => {
     });
   });
 
-  test("the start of printing keeps address, total and refunds consistent if the address changes at the same time (F-06)", async ({
+  test("address, total and refunds stay consistent if printing starts during a change (F-06)", async ({
     shop,
     deps,
     simulator,

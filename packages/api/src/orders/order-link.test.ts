@@ -6,7 +6,7 @@ import { redeemLink, requestLink, signInWithLink, test } from "../accounts/magic
 const DAY_MS = 24 * 60 * 60_000;
 
 describe("An emailed order link", () => {
-  test("an order link is exchanged for a cookie and removed from the URL", async ({ shop, db, deps }) => {
+  test("an order link is exchanged for a cookie", async ({ shop, db, deps }) => {
     const order = await createTestOrder(db);
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "upload", now: deps.now() });
     for (const path of [`/order/${order.id}`, `/upload/${order.id}/${order.lines[0]?.id}`]) {

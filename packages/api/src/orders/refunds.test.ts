@@ -257,11 +257,7 @@ describe("A refund", () => {
 });
 
 describe("A refund or dispute created directly at Stripe", () => {
-  test("a refund or dispute created at Stripe is recorded once, as a refund with the reason `outside` (S-130)", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("a refund or dispute created at Stripe is recorded once (S-130)", async ({ shop, deps, simulator }) => {
     const { orderId, paymentId, intentId, path, shopper } = await createPaidOrder({ shop, deps, simulator });
     await postToStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
     await sendEvent(shop, deps.now(), { id: "evt_hand", type: "charge.refunded", intentId });

@@ -12,12 +12,7 @@ import { openShopperBrowser } from "./orders.fixture.ts";
 const parcel = { carrier: "FedEx Ground", trackingNumber: "7946 1234 5678" };
 const url = "https://www.fedex.com/fedextrack/?trknbr=794612345678";
 
-test("if no tracking link is entered for a package, the order page, the board and the email show the carrier’s link", async ({
-  shop,
-  db,
-  deps,
-  mail,
-}) => {
+test("if no tracking link is entered for a package, the carrier’s link is shown", async ({ shop, db, deps, mail }) => {
   const shopper = await openShopperBrowser(shop);
   const { id: orderId } = await createTestOrder(db, { userId: shopper.userId });
   await advanceOrderTo(db, orderId, "shipped");

@@ -13,7 +13,7 @@ const createTimelessFrameLine = () => {
 };
 
 describe("A batch of all tiles that are ready to print (F-18)", () => {
-  test("a batch of all tiles combines all orders and frames on shared print sheets", async ({ shop, deps, clock }) => {
+  test("a batch of all tiles puts all orders and frames on shared print sheets", async ({ shop, deps, clock }) => {
     const admin = await shop.openAdminBrowser();
     for (const line of [createTrioLine(), createTimelessFrameLine(), createTrioLine(), createTimelessFrameLine()])
       await createTestOrderToPrint(deps, { lines: [line] });

@@ -22,7 +22,7 @@ async function uploadPhoto(browser: Browser, seed: number) {
 const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 };
 
 describe("a user photo's record (S-186)", () => {
-  test("a user photo's record is stored once and can be updated", async ({ shop, db }) => {
+  test("a user photo's record can be updated", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { photo_id, handle } = await uploadPhoto(browser, 1);
     const first = await recordPhoto(browser, photo_id, { handle, cropParams: crop, file: "blob:1" });

@@ -26,7 +26,7 @@ test("the default promo code applies to a cart without a code", () => {
   expect(choosePromo({ promoCode: "HALF", promoOptOut: false }, promos, context).promo?.code).toBe("HALF");
 });
 
-test("no promo code applies if there is no default code or the default code has ended", () => {
+test("no promo code applies if the default code is missing or has ended", () => {
   const selection = { promoCode: null, promoOptOut: false };
   expect(choosePromo(selection, [], context)).toEqual({ promo: null, rejection: null });
   expect(choosePromo(selection, [createPromo({ endsAt: now })], context).promo).toBeNull();

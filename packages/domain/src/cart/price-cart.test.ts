@@ -21,7 +21,7 @@ test.each([
   ["mixed_absolute_four_frames", 18000, 14400],
   ["grid_eight_frames", 36000, 28800],
   ["single_tile", 3500, 2800],
-])("the template %s costs %i cents, and %i cents with the default promo code", (key, full, sale) => {
+])("the template %s costs %i cents without the default promo code and %i with it", (key, full, sale) => {
   expect(computeWallPrice(specifiedPrices, requireTemplate(key), [])).toBe(full);
   expect(computeSalePrice(toMinor(full), twentyOff)).toBe(sale);
 });
@@ -74,7 +74,7 @@ const anyPromo = fc.option(
 const anyTax = fc.nat(1_000_000);
 
 describe("any cart", () => {
-  test("a cart has total = subtotal - discount + shipping + tax, in whole cents and never negative", () => {
+  test("a cart has total = subtotal - discount + shipping + tax, and is never negative", () => {
     fc.assert(
       fc.property(anyCart, anyPromo, anyTax, (lines, promo, addedTax) => {
         const { currency, subtotal, discount, shipping, tax, total } = priceCart(lines, { promo, tax: addedTax });

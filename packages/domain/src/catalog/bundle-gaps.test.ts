@@ -5,7 +5,7 @@ import { specifiedPrices } from "./prices.ts";
 import { bundleKeys } from "./templates.ts";
 
 describe("a collection", () => {
-  test("a collection is reported with the price difference if several smaller collections with as many tiles cost less", () => {
+  test("a collection that costs more than several smaller ones is reported", () => {
     expect(findBundleGaps(specifiedPrices)).toEqual([
       { larger: "Six", smaller: "Trio", count: 2, difference: 1 },
       { larger: "Dozen", smaller: "Trio", count: 4, difference: 3 },

@@ -8,7 +8,7 @@ import {
   tileThicknessText,
 } from "./tile-measures.ts";
 
-test("weights, thickness and frame width are stated as approximate, in pounds and inches first", () => {
+test("weights, thickness and frame width are stated in pounds and inches first", () => {
   expect(frameSizeKeys.map((key) => formatTileWeight(estimatedTileWeights[key]))).toEqual([
     "about 0.9 lb (0.4 kg)",
     "about 1.9 lb (0.9 kg)",

@@ -126,7 +126,7 @@ test("the most serious problem of a tile is reported first", () => {
   expect(findProblems({ ...piece, accepted: ["PHOTO_BLANK", "PHOTO_BLURRED"] })).toEqual(["PHOTO_DARK"]);
 });
 
-test("artworks, and tiles that wait for their photo, have no problems", () => {
+test("tiles with artworks or missing photos have no preflight problems", () => {
   expect(
     findProblems(createTile({ photo: null, effectivePpi: null }), createTile({ photo: null, effectivePpi: null })),
   ).toEqual([]);

@@ -4,7 +4,7 @@ import { readColorProfile } from "./read-color-profile.ts";
 
 const toLinearSrgb = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-test("an sRGB color profile is recognized, whether its tone curve is a formula or a table", async () => {
+test("an sRGB color profile with any form of tone curve is recognized", async () => {
   const table = createSrgbProfile(createCurveTable(toLinearSrgb));
   for (const profile of [await loadIccProfile("srgb"), table])
     expect(readColorProfile(profile)).toMatchObject({ isSrgb: true, isWide: false });
@@ -22,7 +22,7 @@ test("a color profile whose tone curve is cut off or missing is not sRGB", () =>
     expect(readColorProfile(createSrgbProfile(table.subarray(0, length)))).toMatchObject({ isSrgb: false });
 });
 
-test("Display P3 and Adobe RGB are recognized as wide-gamut profiles, not as sRGB", async () => {
+test("Display P3 and Adobe RGB are recognized as wide-gamut profiles", async () => {
   for (const name of ["p3", "adobe-rgb"] as const)
     expect(readColorProfile(await loadIccProfile(name))).toMatchObject({ isSrgb: false, isWide: true });
 });

@@ -27,7 +27,7 @@ async function approveQuote(ctx: VisitorContext, { id: cartId }: CartView, addre
 }
 
 describe("a checkout that the shopper approved in a wallet", () => {
-  test("a wallet checkout is charged the quoted total and becomes one order", async ({ ctx, simulator }) => {
+  test("a wallet checkout is charged the quoted total", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx, { templateKey: "trio" });
     const approved = await approveQuote(ctx, cart);
@@ -49,7 +49,7 @@ describe("a checkout that the shopper approved in a wallet", () => {
       (ctx, { id: cartId, lines }) => updateCartLine(ctx, { cartId, line: { id: lines[0]?.id ?? "", quantity: 2 } }),
     ],
     ["the promo ended", (ctx) => ctx.db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date(0) } })],
-  ])("a wallet checkout is rejected, and leaves nothing behind, if %s meanwhile", async ([, change], { ctx }) => {
+  ])("a wallet checkout leaves nothing behind if %s meanwhile", async ([, change], { ctx }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx, { templateKey: "trio" });
     const approved = await approveQuote(ctx, cart);

@@ -38,7 +38,7 @@ test("an order counts as overdue from the day after its ship date", async ({ dep
   expect((await readShopMetrics(deps)).overdueOrders).toBe(0);
 });
 
-test("an order counts as stuck when it has waited for a print file for over an hour", async ({ deps, db }) => {
+test("an order counts as stuck after waiting over an hour for a print file", async ({ deps, db }) => {
   const { id } = await createTestOrder(db);
   expect((await readShopMetrics(deps)).stuckOrders).toBe(0);
   await db.$transaction([

@@ -54,10 +54,7 @@ test("photos uploaded later are used for every copy of the wall in the order", a
 const noFrameChosen: LineInput = { templateKey: "trio", isUploadLater: true, quantity: 2 };
 const timeless = { frameStyle: "Timeless", frameType: "black", matType: "shallow" } as const;
 
-test("a frame chosen with the photos is accepted at the same price if no frame was chosen in the order", async ({
-  ctx,
-  simulator,
-}) => {
+test("an order without a frame accepts a frame when its photos are uploaded", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator, noFrameChosen);
   const paid = (await readOrder(ctx, { orderId })).totals;
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });

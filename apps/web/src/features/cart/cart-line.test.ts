@@ -17,7 +17,7 @@ test("F-03: empty tiles and photos with enough pixels get no hint about print qu
   expect(getPrintHints("trio", design, createPicturesOfSize({ [first ?? ""]: 4000 }))).toEqual([]);
 });
 
-test("F-03: tiles that would print soft or blurred are listed by tile number, worst first", () => {
+test("F-03: tiles that would print soft or blurred are listed, worst first", () => {
   const pictureOf = createPicturesOfSize({ [first ?? ""]: 1400, [second ?? ""]: 900, [third ?? ""]: 1500 });
   expect(getPrintHints("trio", design, pictureOf)).toEqual([
     "Tile 2 may print blurry: its photo is too small for this size.",

@@ -38,7 +38,7 @@ test("files chosen again are matched to missing photos of the same name by size 
   expect(Object.fromEntries(matchMissingPhotos(missing, chosen))).toEqual({ m1: "c3", m2: "c2", m3: "c1" });
 });
 
-test("for a file chosen again, a missing photo with the same name and size is preferred to one with only the same name", () => {
+test("a file chosen again is matched first by name and size, then by name alone", () => {
   const missing = [createPhoto("m1", "IMG_1.jpg", 3000, null)];
   const chosen = [createPhoto("c1", "IMG_1.jpg", 1000, 4), createPhoto("c2", "IMG_1.jpg", 3000, 4)];
   expect([...matchMissingPhotos(missing, chosen)]).toEqual([["m1", "c2"]]);

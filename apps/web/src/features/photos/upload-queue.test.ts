@@ -92,7 +92,7 @@ test("retrying all photos resets their number of attempts", async () => {
   expect(pauses.map(({ ms }) => ms)).toEqual([1000]);
 });
 
-test("the upload queue waits for a photo that another tab uploads, without blocking other photos", async () => {
+test("the upload queue does not wait for a photo that another tab uploads", async () => {
   const { queue, log, end } = createTestQueue({ atOnce: 1 });
   let releaseLock = () => {};
   const until = new Promise<void>((resolve) => (releaseLock = resolve));

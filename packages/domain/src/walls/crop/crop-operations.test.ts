@@ -91,7 +91,7 @@ test("straightening a photo and setting the angle back to 0° restores the crop"
   );
 });
 
-test("a crop larger than the widest crop would have an empty corner", () => {
+test("the maximum crop cannot be enlarged without leaving an empty corner", () => {
   fc.assert(
     fc.property(openings, fc.integer({ min: -30, max: 30 }), (opening, half) => {
       const widest = expandCrop(

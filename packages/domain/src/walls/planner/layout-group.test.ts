@@ -39,7 +39,7 @@ describe("the default position of a group of tiles (F-08)", () => {
     expect(ABOVE_FURNITURE).toBeLessThanOrEqual(200);
   });
 
-  test("the default position of a group is in the middle of the widest wall section between doors and windows", () => {
+  test("a group hangs in the middle of the widest wall between doors and windows by default", () => {
     const furniture = [createFurniture("door", 2_600, 900, 2_080), createFurniture("window", 500, 600, 1_300)];
     const { left, right } = findGroupSpan({ ...bare, wall: { width: 4_000, height: 2_500 }, furniture, tiles });
     expect((left + right) / 2).toBe((1_100 + 2_600) / 2);

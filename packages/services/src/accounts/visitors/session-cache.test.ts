@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { createUser, getSessionHash, readSession } from "./session.ts";
 import { evictSession } from "./session-cache.ts";
 
-test("a session is cached for fifteen seconds, after which its revocation takes effect", async ({ deps, clock }) => {
+test("the revocation of a session takes effect after fifteen seconds", async ({ deps, clock }) => {
   const { userId, sid } = await createUser(deps);
   await deps.db.session.deleteMany();
   expect(await readSession(deps, sid)).toMatchObject({ userId });

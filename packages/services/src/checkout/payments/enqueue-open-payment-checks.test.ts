@@ -11,7 +11,7 @@ async function backdatePayment(db: Db, paymentId: string, minutes: number): Prom
 }
 
 describe("a payment whose webhook did not arrive", () => {
-  test("the payment is checked and creates exactly one order", async ({ ctx, simulator }) => {
+  test("a payment that is checked creates exactly one order", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     await backdatePayment(ctx.db, paymentId, 3);

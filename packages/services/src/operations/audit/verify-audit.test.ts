@@ -34,7 +34,7 @@ describe("the audit log", () => {
     expect(await verifyAuditLog({ db })).toMatchObject({ isWhole: true, checked: 5, broken: null });
   });
 
-  test("the audit log is append-only: the database rejects updates and deletes", async ({ db }) => {
+  test("the database rejects updates and deletes of the audit log", async ({ db }) => {
     const [first] = await createAuditLog(db, 2);
     const appendOnlyError = /is only ever added to/;
     await expect(db.auditEntry.update({ where: { id: first }, data: { actor: "nobody" } })).rejects.toThrow(

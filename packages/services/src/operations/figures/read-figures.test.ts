@@ -131,7 +131,7 @@ test("the sales and refunds in the figures equal the ledger to the cent", async 
   ]);
 });
 
-test("the visits and carts of a day that was summarized do not decrease when rows are deleted", async ({ db }) => {
+test("the figures of a summarized day do not decrease when rows are deleted", async ({ db }) => {
   const cart = await createTestCart(db, { userId: (await createTestUser(db)).id });
   await createTestOrder(db, { placedAt: daysAgo(3) });
   await db.cart.update({ where: { id: cart.id }, data: { createdAt: daysAgo(2) } });

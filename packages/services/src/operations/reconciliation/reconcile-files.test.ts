@@ -159,9 +159,7 @@ describe("a file in the store without a database row", () => {
   });
 });
 
-test("photos in the shop’s story are kept as long as a version of the story that can be restored shows them", async ({
-  shop,
-}) => {
+test("photos in any restorable version of the shop’s story are kept", async ({ shop }) => {
   const { ctx } = shop;
   const aged = { ...shop, ctx: { ...ctx, storage: createAgedStorage(ctx.storage, 2 * DAY_MS) } };
   const id = ArtId.parse(newId("art"));

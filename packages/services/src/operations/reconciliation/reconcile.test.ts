@@ -125,9 +125,7 @@ describe("the reconciliation (F-20)", () => {
     ]);
   });
 
-  test("the reconciliation keeps a discrepancy open even after its charge is no longer in the payment processor's lists", async ({
-    shop,
-  }) => {
+  test("a discrepancy stays open after its charge leaves the payment processor's lists", async ({ shop }) => {
     const { ctx } = shop;
     const intentId = await discrepancySeeds["charge-without-payment"](shop);
     expect((await runReconciliation(shop)).open).toHaveLength(1);

@@ -58,7 +58,7 @@ describe("repairing a discrepancy twice (F-20)", () => {
     expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
-  test("repairing a discrepancy reads an unknown refund from Stripe once and stores it", async ({ shop }) => {
+  test("an unknown refund is repaired by reading it from Stripe", async ({ shop }) => {
     await discrepancySeeds["refund-unknown"](shop);
     const [job] = await repairTwice(shop);
     expect(job?.name).toBe("payment.sync");
@@ -147,9 +147,7 @@ describe("a discrepancy that was closed with a note (F-20)", () => {
   });
 });
 
-test("a missing order email is not reported while the job for the confirmation with the upload link is pending", async ({
-  shop,
-}) => {
+test("a missing order email is not reported while a confirmation job is pending", async ({ shop }) => {
   const { db } = shop.ctx;
   const id = OrderId.parse(await discrepancySeeds["order-without-email"](shop));
   await inTransaction(db, (tx) => enqueueAll(tx, [buildOrderReceivedJob(id, true)]));

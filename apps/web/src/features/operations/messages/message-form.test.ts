@@ -14,7 +14,7 @@ test("all errors of a message form are reported in the order of its fields (S-03
   expect(findFirstProblemField(validateMessage({ ...validMessage, email: "" }))).toBe("email");
 });
 
-test("the topic of a message is placed above its text, except for the default topic", () => {
+test("the topic of a message is placed above its text", () => {
   expect(prependTopic(topics[1], " Blue, please. ")).toBe("Change an order\n\nBlue, please.");
   expect(prependTopic(topics[0], "Hello")).toBe("Hello");
   expect(prependTopic(topics[1], "  ")).toBe("");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildQuickLookUrl, buildSceneViewerUrl } from "./on-your-wall.tsx";
 
-test("the link to Scene Viewer contains the file, the title and a fallback page, each URL-encoded", () => {
+test("the link to Scene Viewer contains the file, the title and a fallback page", () => {
   const url = buildSceneViewerUrl({
     file: "https://shop.example/p/abc/wall.glb",
     page: "https://shop.example/p/abc",
