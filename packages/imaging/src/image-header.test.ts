@@ -21,7 +21,7 @@ test("the type and size of an iPhone photo are read from its bytes", async () =>
   expect(readHeader(await readSampleHeic())).toEqual({ kind: "heic", width: 1280, height: 960 });
 });
 
-test("the size read from the header of a rotated photo is the size before rotation", async () => {
+test("the header of a rotated photo states its size before rotation", async () => {
   expect(readHeader(await makePhoto({ width: 900, height: 700, orientation: 6 }))).toMatchObject({
     width: 700,
     height: 900,

@@ -23,10 +23,7 @@ const prepareJob: { [N in JobOn<"checkout">]: (ctx: VisitorContext) => Promise<J
 const names = Object.keys(prepareJob) as Array<JobOn<"checkout">>;
 
 describe.each(names)("the job %s of the checkout worker", (name) => {
-  test("a job of the checkout worker changes nothing in the database or at the payment processor when it runs again", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("a job of the checkout worker changes nothing when it runs again", async ({ ctx, simulator }) => {
     const payload = await prepareJob[name](ctx);
     await runJobTwice({
       db: ctx.db,

@@ -85,11 +85,7 @@ const readSimulatorState = (simulator: TestSimulator) => async () => [
 ];
 
 describe.each(names)("the job %s of the order worker", (name) => {
-  test("a job of the order worker changes nothing in the database or at the payment processor when it runs again", async ({
-    ctx,
-    simulator,
-    clock,
-  }) => {
+  test("a job of the order worker changes nothing when it runs again", async ({ ctx, simulator, clock }) => {
     clock.set(new Date());
     const payload = await prepareJob[name]({ ctx, simulator });
     await runJobTwice({ db: ctx.db, deps: ctx, handlers, name, payload, readEffects: readSimulatorState(simulator) });

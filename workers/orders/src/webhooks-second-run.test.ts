@@ -51,7 +51,7 @@ const prepareJob: { [N in JobOn<"webhooks">]: Prepare<N> } = {
 const names = Object.keys(prepareJob) as Array<JobOn<"webhooks">>;
 
 describe.each(names)("the job %s that sends webhooks", (name) => {
-  test("a job that sends webhooks changes nothing and sends nothing when it runs again", async ({
+  test("a job that sends webhooks sends nothing when it runs again", async ({
     depsWithLabels,
     depsWithLab,
     labelSimulator,

@@ -99,7 +99,7 @@ describe("Every procedure that requires step-up authentication", () => {
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("no longer returns PROOF_REQUIRED after a new proof of identity", async ({ shop, owner, clock }) => {
+  test("no procedure returns PROOF_REQUIRED after a new proof of identity", async ({ shop, owner, clock }) => {
     const { browser } = await createAdminWithPassword(shop, "owner");
     waitUntilProofExpires(clock);
     expect((await browser.mutate("admin.proveIdentity", { kind: "password", value: PASSWORD })).status).toBe(200);

@@ -222,7 +222,7 @@ describe("Replacing a photo of an order", () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { state: "checking", problem: null } } });
   });
 
-  test("replacing a photo is not possible in an upload-later order that still waits for its photos", async ({
+  test("a photo of an upload-later order that still waits for photos cannot be replaced", async ({
     shop,
     db,
     deps,

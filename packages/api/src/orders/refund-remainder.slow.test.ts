@@ -257,11 +257,7 @@ describe("While the bank reviews a dispute", () => {
     },
   );
 
-  test("the refund of the difference waits after an address change lowers the tax", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("the refund of a tax difference waits while the payment is disputed", async ({ shop, deps, simulator }) => {
     const { shopper, path } = await createDisputedOrder({ shop, deps, simulator }, { address: miami });
     const { body } = await shopper.call(path);
     const { total, tax } = (body.data as { totals: { total: number; tax: number } }).totals;
@@ -278,7 +274,7 @@ describe("While the bank reviews a dispute", () => {
     });
   });
 
-  test("the refund of an order that is canceled for a rejected photo waits", async ({ shop, deps, simulator }) => {
+  test("the refund of a canceled order waits while the payment is disputed", async ({ shop, deps, simulator }) => {
     const { orderId, amount } = await createDisputedOrder({ shop, deps, simulator });
     const { id: tileId } = await deps.db.orderTile.findFirstOrThrow({ where: { orderId } });
     const admin = await shop.openAdminBrowser();
@@ -291,7 +287,7 @@ describe("While the bank reviews a dispute", () => {
     });
   });
 
-  test("the refund of a returned package waits", async ({ shop, deps, simulator }) => {
+  test("the refund of a returned package waits while the payment is disputed", async ({ shop, deps, simulator }) => {
     const { orderId, amount } = await createDisputedOrder({ shop, deps, simulator });
     await deliver(deps, orderId);
     await deps.db.order.update({ where: { id: orderId }, data: { state: "returning" } });

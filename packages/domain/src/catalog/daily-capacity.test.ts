@@ -36,7 +36,7 @@ test("a large order is not made on closed days", () => {
   expect(findCompletionDay(400, "2026-12-03", workload)).toBe("2026-12-08");
 });
 
-test("a large order uses up the production capacity of the days before its ship-by date", () => {
+test("a large order uses up the capacity of the days before its ship-by date", () => {
   const workload = createWorkload({ "2026-12-08": 700 });
   expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-04", "2026-12-07", "2026-12-08"]);
   expect(listFullyBookedDays(101, workload)).toEqual(["2026-12-03", "2026-12-04", "2026-12-07", "2026-12-08"]);

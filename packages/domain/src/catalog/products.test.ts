@@ -39,7 +39,7 @@ describe("replacement plates", () => {
     for (const template of templates) expect(findProductByKey(template.key)).toBe(template);
   });
 
-  test("state the number of plates in a set in their description", () => {
+  test("the description of replacement plates states the number in a set", () => {
     for (const text of [replacementPlates.description, PLATES_DETAILS]) {
       expect(text).toMatch(/^4 adhesive steel plates\b.*\. Each tile needs one\.$/);
     }

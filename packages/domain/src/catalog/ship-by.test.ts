@@ -104,7 +104,7 @@ test("the cutoff hour delays shipping only if an order placed after it has a lat
   expect(canDelay("2026-12-01T15:00:00Z", { cutOffHour: null })).toBe(false);
 });
 
-test("the cutoff hour delays shipping only for orders placed after it", () => {
+test("the cutoff hour is reported as a delay only if the ship-by date becomes later", () => {
   const moments = fc.date({ min: new Date("2026-12-01"), max: new Date("2027-03-01"), noInvalidDate: true });
   const day = fc
     .integer({ min: 0, max: 40 })

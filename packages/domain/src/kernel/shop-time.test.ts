@@ -28,6 +28,6 @@ test("a day on which the clocks change has 23 or 25 hours", () => {
   expect(["2026-03-08", "2026-11-01", "2026-11-02"].map(countHours)).toEqual([23, 25, 24]);
 });
 
-test("the last day that a date can be written for has bounds too", () => {
+test("the latest valid date also has a start and an end", () => {
   expect(getShopDayBounds("9999-12-31").end.toISOString()).toBe("+010000-01-01T05:00:00.000Z");
 });

@@ -53,11 +53,11 @@ describe.each([
 ] as const)("HEIF items whose positions are stored in version %i (64 bits: %s)", (version, wide) => {
   const item = { id: 1, method: 0, offset: 60, length: 50 } as const;
 
-  test("count as intact when they lie inside the file", () => {
+  test("HEIF items count as intact when they lie inside the file", () => {
     expect(isHeifDamaged(createHeif({ version, wide, items: [item] }))).toBe(false);
   });
 
-  test("count as damaged when they extend beyond the end of the file", () => {
+  test("HEIF items count as damaged when they extend beyond the end of the file", () => {
     expect(isHeifDamaged(createHeif({ version, wide, items: [{ ...item, length: 5000 }] }))).toBe(true);
     expect(isHeifDamaged(createHeif({ version, wide, items: [{ ...item, offset: 2 ** 31 }] }))).toBe(true);
   });

@@ -350,7 +350,7 @@ describe("starting the same cart again with different content", () => {
     expect(await readCart(ctx, { cartId: id })).toEqual(cart);
   });
 
-  test("the first content replaces other content if it is sent again", async ({ ctx }) => {
+  test("the first content replaces later content when it is sent again", async ({ ctx }) => {
     const line = createTestCartLine();
     await startCart(ctx, { lines: [line] });
     await startCart(ctx, { lines: [{ ...line, quantity: 3 }] });

@@ -45,7 +45,7 @@ async function completePurchase(ctx: VisitorContext, simulator: TestSimulator, c
 }
 
 describe("a promo code for first orders", () => {
-  test("a code for first orders can be used by only one of many concurrent checkouts with the same mailbox", async ({
+  test("only one of many concurrent checkouts of a mailbox gets the code for first orders", async ({
     ctx,
     simulator,
   }) => {

@@ -108,7 +108,7 @@ describe("a paid checkout", () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  test("its job is marked as done in the transaction that creates the order", async ({ ctx, simulator }) => {
+  test("the job of a paid checkout is marked as done in the order's transaction", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     const crash = { done: () => Promise.reject(new Error("the process dies here")) };
@@ -197,7 +197,7 @@ describe("a paid checkout", () => {
 });
 
 describe("without a confirmed payment", () => {
-  test("a checkout does not become an order", async ({ ctx, simulator }) => {
+  test("a checkout without a confirmed payment does not become an order", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
 
     await expect(completeCheckout(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({ code: "NOT_PAID" });

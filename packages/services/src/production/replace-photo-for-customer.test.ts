@@ -119,10 +119,7 @@ describe("Replacing a photo with the customer's agreement", () => {
     expect(await readTile()).toMatchObject({ problemCode: null, accepted: ["PHOTO_DARK"] });
   });
 
-  test("replacing a photo does not put the order on hold because another tile of the wall also shows the new photo", async ({
-    deps,
-    db,
-  }) => {
+  test("replacing a photo with one from another tile does not hold the order", async ({ deps, db }) => {
     const ctx = createAdmin(deps);
     const { id: userId } = await createTestUser(db);
     const photos = [];

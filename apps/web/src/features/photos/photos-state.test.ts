@@ -104,7 +104,7 @@ test("a photo shows its local file until the server has rendered it", () => {
   });
 });
 
-test("a photo that the browser cannot decode has no preview until the server has rendered it", () => {
+test("an undecodable photo has no preview until the server has rendered it", () => {
   const heic = photosReducer(createChosenState(), {
     type: "seen",
     photos: [createPhotoView({ state: "uploaded", width: null, height: null })],

@@ -177,7 +177,11 @@ describe("A checkout request for a cart", () => {
 });
 
 describe("A refund of the whole remaining amount", () => {
-  test("a refund of the remaining amount is not mistaken for a partial refund", async ({ shop, deps, simulator }) => {
+  test("a refund of the remaining amount is not mistaken for a repeated partial refund", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { orderId, amount } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdminBrowser();
     const refundOrder = (more: object) => admin.mutate("orders.refund", { orderId, reason: "goodwill", ...more });
@@ -195,7 +199,7 @@ describe("A refund of the whole remaining amount", () => {
   });
 });
 
-test("repeating the decision on a claim with another refund amount returns 409", async ({ shop, db, deps }) => {
+test("repeating a claim's decision with another refund amount returns 409", async ({ shop, db, deps }) => {
   const { shopper, admin, order } = await createDeliveredOrder({ shop, db, deps });
   const { body } = await shopper.call(
     `/api/orders/${order.id}/actions/claim`,

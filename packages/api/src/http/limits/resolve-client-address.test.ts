@@ -33,7 +33,7 @@ test.each([
   ["reduces an address shortened at its start", "::2", null, [], "0:0:0:0::/56"],
   ["ignores the zone of an address", "fe80::1%eth0", null, [], "fe80:0:0:0::/56"],
   ["reads an IPv6 address in brackets", "10.0.0.1", "[2001:db8:0:ab12::7]", ["10.0.0.1"], "2001:db8:0:ab00::/56"],
-])("resolveClientAddress %s (G-12)", (_, socket, forwarded, trusted, address) => {
+])("the client address resolver %s (G-12)", (_, socket, forwarded, trusted, address) => {
   expect(resolveClientAddress(socket, forwarded, createBlockList(trusted))).toBe(address);
 });
 

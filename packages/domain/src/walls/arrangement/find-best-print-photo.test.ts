@@ -44,7 +44,7 @@ test("a damaged photo is preferred only if all photos of its group are damaged",
   expect(findSharpestPhoto([damaged, createPhoto("worse", { isDamaged: true })])).toBe("damaged");
 });
 
-test("in no frame size does another photo of the group have a better print quality than the preferred one", () => {
+test("the preferred photo has the best print quality of its group in every frame size", () => {
   const photos = fc.array(
     fc.record({
       width: fc.integer({ min: 600, max: 9000 }),

@@ -127,7 +127,7 @@ test("a face at the very edge of a photo does not make the automatic crop much t
   expect(Math.max(crop.width, crop.height)).toBe(1);
 });
 
-test("in no other position would the automatic crop keep more face area clear of lip, mat and bleed (F-07)", () => {
+test("no other position of the automatic crop shows more of the faces (F-07)", () => {
   fc.assert(
     fc.property(sizes, fc.array(faces, { minLength: 1, maxLength: 6 }), geometries, (size, found, geometry) => {
       const crop = computeAutoCrop({ size, faces: found, focus: null }, geometry);

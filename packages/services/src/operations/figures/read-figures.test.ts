@@ -56,7 +56,7 @@ async function createBusyDays(db: Db): Promise<void> {
 }
 
 describe("The figures of the shop for a week", () => {
-  test("the figures count everything that happened in that week and in the week before it", async ({ db }) => {
+  test("the figures count everything in a week and the week before it", async ({ db }) => {
     await createBusyDays(db);
     expect(await read(db)).toMatchObject({
       to: today,

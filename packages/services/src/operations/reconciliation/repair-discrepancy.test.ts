@@ -156,7 +156,7 @@ test("a missing order email is not reported while a confirmation job is pending"
   expect((await runReconciliation(shop)).open).toMatchObject([{ kind: "order-without-email" }]);
 });
 
-test("a reconciliation that is requested while another one is pending is not started", async ({ shop }) => {
+test("a second reconciliation is not started while one is pending", async ({ shop }) => {
   await createTestOrder(shop.ctx.db);
   const { db } = shop.ctx;
   expect(await requestReconciliation(createOperator(shop))).toEqual({ changed: 2 });

@@ -31,7 +31,7 @@ test.each(Object.keys(retentionDays))(
   },
 );
 
-test("the retention period of an unused photo is longer than the lifetime of a link for adding photos", () => {
+test("an unused photo is kept longer than a link for adding photos lives", () => {
   expect(photoCollectionLimits.days).toBeLessThan(retentionDays.unreferencedPhoto);
 });
 

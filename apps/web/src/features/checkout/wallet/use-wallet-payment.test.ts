@@ -41,7 +41,7 @@ test("if the wallet gives no email or postal address, the form shows errors at t
   );
 });
 
-test("the quote uses only the part of the postal address that a wallet reveals before the payment", () => {
+test("the quote uses only the address parts that a wallet reveals before payment", () => {
   expect(toQuoteAddress({ city: "Miami Beach", state: "FL", postal_code: "33139", country: "US" })).toEqual({
     countryCode: "US",
     provinceCode: "FL",
