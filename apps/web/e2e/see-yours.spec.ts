@@ -98,9 +98,7 @@ test("eight photos hang in the editor in the order of the home page's picture", 
   await expect(shopper.getCartDialog()).toContainText("Two rows of four");
 });
 
-test("the home page's picture shows six photos in the arrangement that they have in the wall made from them", async ({
-  page,
-}) => {
+test("the home page's picture arranges six photos as in the resulting wall", async ({ page }) => {
   const files = await Promise.all(([1, 2, 3, 4, 5, 6] as const).map(photos.createPhotoWithOrientation));
   await page.goto("/");
   await page.getByLabel("See yours here").setInputFiles(files);

@@ -11,7 +11,7 @@ import {
 import { recordPageErrors } from "./record-page-errors.ts";
 import { Shopper } from "./shopper.ts";
 
-test("photos for a wall that was bought without photos are added on another device through the emailed link", async ({
+test("photos for a wall bought without them can be added on another device", async ({
   page,
   shopper,
   shop,

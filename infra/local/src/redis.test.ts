@@ -91,7 +91,7 @@ test("stopping Redis leaves no process", async () => {
   expect(await isPortFree(redis.port)).toBe(true);
 });
 
-test("a Redis server that was left running is stopped before another one starts in the same folder", async () => {
+test("a running Redis server is stopped before another starts in the same folder", async () => {
   const dataDir = join(createTempFolder(), "redis");
   const first = await startRedisWithCleanup({ dataDir });
   if (first.how === "javascript") return expect(first.warning).toBeDefined();
@@ -108,7 +108,7 @@ test("the JavaScript fallback for Redis warns that it is a fallback", async () =
   expect(await sendCommand(redis.port, "CONFIG GET maxmemory-policy")).toContain("noeviction");
 });
 
-test("if no Redis server can be started, the error says what to install or which variable to set", async () => {
+test("the error for a missing Redis server says what to install", async () => {
   await expect(startRedis({ dataDir: join(createTempFolder(), "redis"), sources: [] })).rejects.toThrow(
     "set REDIS_URL",
   );

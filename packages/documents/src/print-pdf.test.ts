@@ -84,7 +84,7 @@ describe("The PDF of one print", () => {
 });
 
 describe("The TIFF of a print", () => {
-  test("the TIFF of a print has the pixels and the color profile of the print file at 300 ppi", async () => {
+  test("the TIFF of a print has the print file's pixels and color profile", async () => {
     const { jpeg } = await createPrintItem();
     const four = await decodePicture(jpeg);
     const tiff = wrapJpegAsTiff(jpeg, 300);

@@ -32,7 +32,7 @@ const createPackingSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip =>
   ...overrides,
 });
 
-test("a packing slip prints every letter of a name in Cyrillic, Greek, Polish, Chinese, Japanese and Korean", async () => {
+test("a packing slip prints every letter of a name in any supported script", async () => {
   const [page = []] = await readPdfText(await drawPackingSlips([createPackingSlip()], shop));
   const text = page.join("");
   for (const word of ["Дмитрий Дмитриев", "Ελληνική Εταιρεία", "Łódź", "王小明", "山田さくら", "김민준"]) {

@@ -34,7 +34,7 @@ test("the email for an order without photos links to the upload page", async () 
   }
 });
 
-test("the email for an order with missing photos for several walls has a link for each of these walls", async () => {
+test("the email for missing photos of several walls has a link for each wall", async () => {
   const uploadUrls = ["https://shop.example/upload/order_1/a?token=t", "https://shop.example/upload/order_1/b?token=t"];
   const waiting = uploadUrls.map((uploadUrl) => ({ ...wall, uploadUrl }));
   const { text } = await renderEmail({ ...orderReceivedSample, lines: [wall, ...waiting] });
@@ -44,7 +44,7 @@ test("the email for an order with missing photos for several walls has a link fo
   expect(text).not.toContain("December");
 });
 
-test("the email for an order with replacement plates mentions photos only if the order also has walls", async () => {
+test("the email for an order mentions photos only if it has walls", async () => {
   const plates = { ...wall, title: "Replacement plates, set of 4", frameColor: null, picture: null, uploadUrl: null };
   const { text } = await renderEmail({ ...orderReceivedSample, lines: [plates] });
   expect(text).toContain("Your order is confirmed. We’ll pack it and ship it by Thursday, December 3.");

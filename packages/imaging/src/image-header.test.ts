@@ -39,7 +39,7 @@ test("a thumbnail inside the metadata of a photo is ignored", async () => {
   expect(readHeader(withThumbnail)).toEqual({ kind: "jpeg", width: 900, height: 700 });
 });
 
-test("the size of a JPEG is unknown if its metadata is longer than the bytes that are checked", async () => {
+test("the size of a JPEG with very long metadata is unknown", async () => {
   const photo = await makePhoto({ width: 900, height: 700 });
   const filler = Buffer.alloc(65_535 + 2, 0x20);
   filler.set([0xff, 0xe2, 0xff, 0xff]);

@@ -242,7 +242,7 @@ describe("colors in a photo that are not described by a color profile", () => {
 });
 
 test.for([8, 16])(
-  "a photo of %i bits whose color profile has the gamut of sRGB is converted to sRGB",
+  "a photo of %i bits with an sRGB-like profile is converted to sRGB",
   async (bits, { dir, imaging }) => {
     const profile = createIccChunk(await loadIccProfile("srgb-gamma-2.2"));
     const original = await (bits === 8 ? png(profile) : deepPng(profile))();

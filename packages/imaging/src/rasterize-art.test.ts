@@ -12,14 +12,11 @@ async function rasterize(svg: string, longSide: number): Promise<Buffer> {
 }
 
 describe("a rasterized SVG", () => {
-  it.each([150, 601, 2400])(
-    "a rasterized SVG is a JPEG with a long side of %i pixels and the drawing's aspect ratio",
-    async (longSide) => {
-      const meta = await sharp(await rasterize(drawing, longSide)).metadata();
-      expect([meta.format, meta.height, meta.chromaSubsampling]).toEqual(["jpeg", longSide, "4:4:4"]);
-      expect(Math.abs(meta.height - meta.width * 1.5)).toBeLessThanOrEqual(1);
-    },
-  );
+  it.each([150, 601, 2400])("a rasterized SVG is a JPEG with a long side of %i pixels", async (longSide) => {
+    const meta = await sharp(await rasterize(drawing, longSide)).metadata();
+    expect([meta.format, meta.height, meta.chromaSubsampling]).toEqual(["jpeg", longSide, "4:4:4"]);
+    expect(Math.abs(meta.height - meta.width * 1.5)).toBeLessThanOrEqual(1);
+  });
 
   it("a rasterized SVG is drawn at the requested size instead of being drawn smaller and enlarged", async () => {
     const { data, info } = await sharp(await rasterize(drawing, 3000))

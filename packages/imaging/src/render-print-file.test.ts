@@ -17,7 +17,7 @@ async function readPixel(path: string, x: number, y: number): Promise<number[]> 
   return [...(await sharp(path, { ignoreIcc: true }).extract(spot).raw().toBuffer())];
 }
 
-test("a print file has 300 ppi, the color profile of the master and no other metadata", async ({ dir, imaging }) => {
+test("a print file has only the color profile of the master as metadata", async ({ dir, imaging }) => {
   const masterPath = join(dir, "master.jpg");
   const outputPath = join(dir, "print.jpg");
   await writeFile(masterPath, await makePhoto({ ...photoPixels, profile: "p3" }));

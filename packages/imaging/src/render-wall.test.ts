@@ -49,7 +49,7 @@ async function renderSingleTile(frame: FrameTypeKey) {
 
 describe("a rendered wall", () => {
   test.each(["infinite", "timeless", "serene", "sleek", "harmony", "whisper"] as const)(
-    "a rendered wall shows the %s frame in its color, its mat, and the printed part of the photo",
+    "a rendered wall shows the %s frame in its color with its mat",
     async (frame) => {
       const { picture, tile } = await renderSingleTile(frame);
       const { color, matType } = frameTypes[frame];

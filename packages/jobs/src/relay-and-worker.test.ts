@@ -166,10 +166,7 @@ describe("a huge order", () => {
     expect(Math.max(...small.map((tileId) => rendered.indexOf(tileId)))).toBeLessThan(60);
   });
 
-  test("a huge order does not delay a small order even if the jobs of both are dispatched again", async ({
-    db,
-    redis,
-  }) => {
+  test("a huge order does not delay a small one when both are dispatched again", async ({ db, redis }) => {
     const huge = await enqueueOrder(db, 600);
     const small = await enqueueOrder(db, 12);
     const queues = openQueues(redis.url, redis.prefix);

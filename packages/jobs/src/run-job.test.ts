@@ -81,9 +81,7 @@ describe("a job that fails", () => {
     expect(await findJob(db, photoId)).toMatchObject({ attempts, lastError: "Error", deadAt: expect.any(Date) });
   });
 
-  test("a failing job does not count attempts during the first day of an outage of the object store (fault 19)", async ({
-    db,
-  }) => {
+  test("a failing job counts no attempts during the first day of a store outage (fault 19)", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const storeIsDown = createRuntime(db, createFailingHandler(new ShopError("STORAGE_DOWN")));
@@ -254,7 +252,7 @@ describe("a job", () => {
     expect(statements.length).toBeLessThan(20);
   });
 
-  test("a job has one effect when a frozen worker resumes after another worker has run the job", async ({ db }) => {
+  test("a job has one effect even if a frozen worker resumes later", async ({ db }) => {
     await createJobEffectsTable(db);
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);

@@ -198,11 +198,7 @@ describe.each(names)("the job %s of the email worker", (name) => {
   });
 });
 
-test("an order that waits for photos is confirmed by one email, whichever of the jobs send it", async ({
-  db,
-  post: mailDeps,
-  mail,
-}) => {
+test("an order that waits for photos is confirmed by one email", async ({ db, post: mailDeps, mail }) => {
   const { orderId } = await createOrderWaitingForPhotos(db);
   const readEffects = () => mail.readEmails();
   const payload = { orderId, lineId: null, isConfirmation: true } as const;

@@ -119,12 +119,7 @@ describe("the picture of a wall in an email", () => {
   });
 });
 
-test("the email about a photo on hold shows the proof of its print beside the link to its place", async ({
-  db,
-  storage,
-  post,
-  mail,
-}) => {
+test("the email about a photo on hold shows the proof of its print", async ({ db, storage, post, mail }) => {
   const photo = await createTestPhoto({ db, storage }, { width: 800, height: 600 });
   const order = await createTestOrder(db, { photoId: photo.id });
   const tile = await db.orderTile.findFirstOrThrow({ where: { orderId: order.id }, orderBy: { position: "desc" } });

@@ -60,10 +60,7 @@ describe("processing photos on a busy machine", () => {
     expect(job).toMatchObject({ attempts: 3, deadAt: null });
   });
 
-  test("a busy worker rejects a photo in the first run in which it crashes the decoder three times", async ({
-    images,
-    upload,
-  }) => {
+  test("a busy worker rejects a photo in the first run that crashes three times", async ({ images, upload }) => {
     const photoId = await upload(await makePhoto({ width: 900, height: 700 }));
     let crashes = 0;
     const crashing = {

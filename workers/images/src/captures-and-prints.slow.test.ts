@@ -136,10 +136,7 @@ describe("the preview picture of a shared link", () => {
     expect(await storage.head(buildCaptureKey(id))).toBeNull();
   });
 
-  test("the preview picture of a shared link has the size that other sites show in their link previews", async ({
-    storage,
-    images,
-  }) => {
+  test("the preview picture of a shared link has the size of link previews", async ({ storage, images }) => {
     const { id } = await createCapture(images, "preview");
     await captureWall({ captureId: id }, images, createJobRun());
     const picture = await readPicture(await storage.read(buildCaptureKey(id)));

@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each([new TypeError("Failed to fetch"), new Error("This wall is gone."), null, undefined, "chunk"])(
-  "an error like %s is not mistaken for one about a build file that could not be loaded",
+  "an error like %s is not mistaken for one about a missing build file",
   (error) => expect(isLoadError(error)).toBe(false),
 );
 
@@ -51,7 +51,7 @@ test("a build file that the shop no longer has means that there is a new version
 });
 
 test.each([200, 500, 503])(
-  "a build file for which the shop returns %i does not mean that there is a new version",
+  "a build file with the status %i does not mean that there is a new version",
   async (status) => {
     expect(await isBuildReplaced([await startShop(status)])).toBe(false);
   },

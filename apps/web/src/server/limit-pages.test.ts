@@ -55,7 +55,7 @@ test("requests for static files have a separate rate limit", async () => {
   expect((await open("/", "203.0.113.7")).status).toBe(200);
 });
 
-test("while the shop gets very many requests, each IP address has a fifth of its usual limit", async () => {
+test("while the shop is overloaded, each IP address has a fifth of its usual limit", async () => {
   const open = await startLimitedServer();
   for (let at = 0; at < 100; at++) await open("/", "203.0.113.7");
   for (let at = 0; at < 29; at++) {

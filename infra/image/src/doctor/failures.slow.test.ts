@@ -217,7 +217,7 @@ test.each(Object.entries(storeFailures))(
   },
 );
 
-test("the doctor command names the cause for a mail server that refuses the sign-in or the connection", async () => {
+test("the doctor command names the cause for a mail server that refuses it", async () => {
   const { port: mailPort } = rejectingMail.server.address() as { port: number };
   const find = (SMTP_URL: string) =>
     findProblem("The mail server", { SMTP_URL, MAIL_FROM: "Shop <hello@shop.example>" });
@@ -226,7 +226,7 @@ test("the doctor command names the cause for a mail server that refuses the sign
   expect(await find("smtp://mail.invalid")).toMatch(/^the host in SMTP_URL (is unknown|cannot be looked up)/);
 });
 
-test("the doctor command names the cause if Stripe is unreachable or its account has a wrong key or webhook", async () => {
+test("the doctor command names the cause for each problem with Stripe", async () => {
   const find = (change: object) =>
     findProblem("Stripe", {
       DATABASE_URL: buildPostgresUrl(trusted()),

@@ -70,7 +70,7 @@ describe("an idempotency key", () => {
     await later.close();
   });
 
-  it("an idempotency key returns the existing payment when the request is retried because its response was lost", async () => {
+  it("an idempotency key returns the existing payment after a lost response", async () => {
     await shop.control("/sim/faults", { requests: { mode: "cut", next: 1 } });
     const intent = await shop.stripe({ maxNetworkRetries: 2 }).paymentIntents.create(order, { idempotencyKey: "lost" });
     expect(intent.lastResponse.headers["idempotent-replayed"]).toBe("true");

@@ -18,7 +18,7 @@ const createDesign = (key: string) => {
 };
 
 describe("A magic link", () => {
-  test("the response to a request for a link is the same for known and unknown email addresses (C-12)", async ({
+  test("the response to a request for a link does not reveal whether the address is known (C-12)", async ({
     shop,
     post,
     mail,

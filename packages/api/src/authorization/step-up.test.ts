@@ -55,7 +55,7 @@ type Clock = { advance(ms: number): void };
 const waitUntilProofExpires = (clock: Clock) => clock.advance(10 * MINUTE_MS + 1);
 
 describe("The access rules", () => {
-  test("sensitive changes and changes of the caller's own account require step-up authentication", () => {
+  test("sensitive changes require step-up authentication", () => {
     const sensitive = adminProcedures.filter(
       ({ type, permission }) =>
         type === "mutation" && (permission === "admin.access" || sensitivePermissions.includes(permission)),
@@ -172,10 +172,7 @@ describe("A proof of identity", () => {
     expect((await invite(other)).body).toMatchObject({ shopCode: "PROOF_REQUIRED" });
   });
 
-  test("the proof of identity is an unused code instead of the password if a second factor is set up", async ({
-    shop,
-    clock,
-  }) => {
+  test("the proof of identity is a code if a second factor is set up", async ({ shop, clock }) => {
     const admin = await createAdminWithPassword(shop, "owner");
     const secret = await setUpTotp(admin, clock.now());
     const { browser } = admin;
@@ -189,11 +186,7 @@ describe("A proof of identity", () => {
     expect((await prove(browser, "code", code)).body).toMatchObject({ shopCode: "TOTP_CODE_WRONG" });
   });
 
-  test("a new sign-in link for the same account is a proof of identity if the account has no password", async ({
-    shop,
-    deps,
-    clock,
-  }) => {
+  test("a new sign-in link is a proof of identity for an account without a password", async ({ shop, deps, clock }) => {
     const colleague = await createAdmin(shop, "owner");
     const { browser, id } = colleague;
     const ownerByLink = await shop.openAdminBrowser();

@@ -122,10 +122,7 @@ describe("Bad input B: checkout and shipping", () => {
     );
   });
 
-  test("B9: a ZIP code near a border is accepted after the customer confirms it for this checkout", async ({
-    shop,
-    deps,
-  }) => {
+  test("B9: a ZIP code near a border is accepted after the customer confirms it", async ({ shop, deps }) => {
     const shippingAddress = { ...addressDto, city: "Fort Campbell", provinceCode: "TN", zip: "42223" };
     const browser = shop.openBrowser();
     const { cartId } = await createCart(browser, deps);

@@ -91,7 +91,7 @@ describe.for(Object.entries(entrances))("Crops sent to %s", ([, { send, readDesi
     expect({ status: answer.status, code: readCode(answer) }).toEqual({ status: 413, code: "DESIGN_TOO_LARGE" });
   });
 
-  test("crops are rejected with a list of the known keys if one of them has an unknown key", async ({ shop }) => {
+  test("crops with an unknown key are rejected with a list of the known keys", async ({ shop }) => {
     for (const cropParams of [
       { tile_1: { crop }, tile_2: { crop: other } },
       { [printedKey]: { crop }, tile_1: { crop: other } },
@@ -154,7 +154,7 @@ test("a single crop sent with photos that are uploaded later is used for printin
   }
 });
 
-test("the quantity of an older cart line can be changed even if its crops have unknown keys", async ({ shop, db }) => {
+test("the quantity of an older cart line with unknown crop keys can be changed", async ({ shop, db }) => {
   const { call } = await openShopperBrowser(shop);
   const line = createLineItem();
   const { body } = await call("/api/shopify/init-cart", { method: "POST", body: { lineItems: [line] } });

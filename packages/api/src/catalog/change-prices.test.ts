@@ -95,7 +95,7 @@ test("a request that refers to a replaced price draft is rejected", async ({ sho
   expect(await db.priceList.count()).toBe(0);
 });
 
-test("if two admins create the first price draft at the same time, only one of them succeeds", async ({ shop, db }) => {
+test("only one of two admins can create the first price draft at once", async ({ shop, db }) => {
   const owner = await shop.openAdminBrowser();
   const saves = await Promise.all(
     [6, 7].map((centsPerUnit) =>

@@ -79,10 +79,7 @@ test("a change based on an old revision of a setting is rejected", async ({ shop
   expect(await readSetting(db, "packing")).toEqual(packing);
 });
 
-test("if two admins save the same revision of a setting at the same time, only one of them succeeds", async ({
-  shop,
-  db,
-}) => {
+test("only one of two admins can save the same revision of a setting", async ({ shop, db }) => {
   const owner = await shop.openAdminBrowser();
   for (const revision of [0, 1]) {
     const saves = await Promise.all(

@@ -108,9 +108,7 @@ test("a response body is produced no faster than the client reads it", async ({ 
   response.destroy();
 });
 
-test("the server stops reading a request body that exceeds the limit, with or without a content length", async ({
-  serving,
-}) => {
+test("the server stops reading a request body that exceeds the limit", async ({ serving }) => {
   serving.answer = async (received) => new Response(await readBodyBytes(received).catch((error: Error) => error.name));
   // This body never ends, so only a server that stops reading at the limit can answer.
   const chunked = new ReadableStream({

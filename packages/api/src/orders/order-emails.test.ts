@@ -59,7 +59,7 @@ async function setOrderState(db: Db, id: string, state: string, more: object = {
   await db.order.update({ where: { id }, data: { state, ...more } });
 }
 
-test("each step of an order sends one email with a link that opens the order in any browser (S-026)", async ({
+test("each email about an order has a link that opens it in any browser (S-026)", async ({
   shop,
   deps,
   simulator,

@@ -278,11 +278,7 @@ describe("A refund or dispute created directly at Stripe", () => {
     });
   });
 
-  test("a refund or dispute created at Stripe causes no second refund if the shop is about to submit its own (S-130)", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("a refund created at Stripe prevents a second refund by the shop (S-130)", async ({ shop, deps, simulator }) => {
     const { paymentId, intentId, path, shopper, amount } = await createPaidOrder({ shop, deps, simulator });
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     await postToStripe(simulator, "refunds", { payment_intent: intentId });
@@ -322,7 +318,7 @@ describe("A refund or dispute created directly at Stripe", () => {
     ["won", "winning_evidence", "succeeded", 0],
     ["lost", "losing_evidence", "refunded", 3500],
   ] as const)(
-    "a refund or dispute created at Stripe marks the payment as disputed until the dispute is %s (S-129)",
+    "a dispute created at Stripe marks the payment as disputed until it is %s (S-129)",
     async ([, evidence, state, amountRefunded], { shop, deps, simulator }) => {
       const { orderId, paymentId, intentId } = await createPaidOrder(
         { shop, deps, simulator },

@@ -81,11 +81,7 @@ test("the customer gets the return label by email and on the order page", async 
   expect((await shop.openBrowser().call(path)).status).toBe(404);
 });
 
-test("a return label is rejected if it is a link without https or if the claim is not a return", async ({
-  shop,
-  deps,
-  simulator,
-}) => {
+test("a return label is rejected if it is a link without https", async ({ shop, deps, simulator }) => {
   const { admin, startReturn, orderId } = await createReturn({ shop, deps, simulator });
   const claimId = await startReturn();
 

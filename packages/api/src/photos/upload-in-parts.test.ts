@@ -88,9 +88,7 @@ describe("a multipart photo upload (S-188)", () => {
     expect(await storage.head(buildOriginalKey(id))).toBeNull();
   });
 
-  test("a multipart upload becomes a simple upload without a list of parts if it has a single part", async ({
-    shop,
-  }) => {
+  test("a multipart upload of a single part becomes a simple upload", async ({ shop }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     const { body } = await reserveUpload(browser, { photo_id, size: PART_BYTES, parts: true });

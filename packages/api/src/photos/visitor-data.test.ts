@@ -56,7 +56,7 @@ describe("a user photo in the API", () => {
     expect(JSON.stringify(await db.photo.findMany())).not.toContain("blob:");
   });
 
-  test("a user photo stores a valid crop and rejects values out of range (S-074)", async ({ shop }) => {
+  test("a user photo's crop is rejected if its values are out of range (S-074)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { photoId, answer } = await uploadPhoto(browser, await makePhoto({ width: 700, height: 700 }));
     const saveCrop = (cropParams: unknown) => recordPhoto(browser, photoId, { handle: answer.body.handle, cropParams });

@@ -86,12 +86,7 @@ describe("A batch of all tiles that are ready to print (F-18)", () => {
     });
   });
 
-  test("a batch of all tiles has its print files and workshop papers in one folder of its ZIP", async ({
-    shop,
-    db,
-    deps,
-    storage,
-  }) => {
+  test("a batch of all tiles has its files in one folder of its ZIP", async ({ shop, db, deps, storage }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps, { lines: [createTestCartLine(), createTimelessFrameLine()] });
     for (const { id } of order.tiles) {

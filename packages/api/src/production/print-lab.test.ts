@@ -161,7 +161,7 @@ describe("An order for the print lab", () => {
     expect(new Set(printLab.received.map(({ version }) => version)).size).toBe(printLab.received.length);
   });
 
-  test("an order that is taken back is made by the shop once the lab has confirmed it", async ({
+  test("an order taken back from the lab is made by the shop after confirmation", async ({
     owner,
     deps,
     db,

@@ -76,11 +76,7 @@ describe("The address list for label services", () => {
     expect(rows[0]).toContain(remaining.number);
   });
 
-  test("the address list is recorded in the audit log with the codes of its boxes but without addresses", async ({
-    shop,
-    deps,
-    db,
-  }) => {
+  test("the audit log entry of an address list contains no addresses", async ({ shop, deps, db }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createPackedOrder(admin, deps);
     await exportAddresses(admin, null);

@@ -62,9 +62,7 @@ describe("a saved wall", () => {
     expect(renamed.body).toMatchObject({ version: 4, name: "Den", template_key: "trio" });
   });
 
-  test("a saved wall accepts only one of twenty concurrent saves that are based on the same version", async ({
-    shop,
-  }) => {
+  test("only one of twenty concurrent saves of the same wall version is accepted", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { _id } = await saveWall(browser);
     const answers = await Promise.all(

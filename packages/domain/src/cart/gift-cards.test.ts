@@ -30,7 +30,7 @@ describe("paying a total with gift cards", () => {
     );
   });
 
-  test("a payment with gift cards uses the gift cards in the order in which they are listed", () => {
+  test("gift cards are used in the order in which they are listed", () => {
     const parts = planGiftCardParts(createCards([2_000, 5_000, 1_000]), 6_000);
     expect(parts.map(({ amount }) => amount)).toEqual([2_000, 4_000]);
   });

@@ -37,7 +37,7 @@ test.each([
   );
 });
 
-test("a wall with tiles of different sizes costs the sum of the tiles' prices, including empty tiles", () => {
+test("a wall with tiles of different sizes costs the sum of the tiles' prices", () => {
   const tiles = [{ name: "tile_2", frameSize: "rectangle_large" }];
   expect(computeWallPrice(specifiedPrices, requireTemplate("flex_two_frames"), tiles)).toBe(4500 + 6000);
 });
@@ -74,7 +74,7 @@ const anyPromo = fc.option(
 const anyTax = fc.nat(1_000_000);
 
 describe("any cart", () => {
-  test("a cart has total = subtotal - discount + shipping + tax, and is never negative", () => {
+  test("a cart's total is never negative", () => {
     fc.assert(
       fc.property(anyCart, anyPromo, anyTax, (lines, promo, addedTax) => {
         const { currency, subtotal, discount, shipping, tax, total } = priceCart(lines, { promo, tax: addedTax });

@@ -52,7 +52,7 @@ test("tiles beyond the capacity fill all days until their ship-by date", () => {
   expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-01", "2026-12-02", "2026-12-03"]);
 });
 
-test("no combination of orders plans more tiles for a day than the shop makes in a day", () => {
+test("no combination of orders plans more tiles than a day's capacity", () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 30 });
   fc.assert(
     fc.property(sizes, fc.integer({ min: 1, max: 30 }), (orders, tilesPerDay) => {

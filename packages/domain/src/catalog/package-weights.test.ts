@@ -22,7 +22,7 @@ const weights = fc.record({
 });
 const sizes = fc.array(fc.constantFrom(...frameSizeKeys), { maxLength: 30 });
 
-test("if a frame size is newer than the saved package weights, the estimated weight is used for that size", () => {
+test("a frame size without a saved package weight uses the estimate", () => {
   const stored = { tiles: { rectangle_small: 432 }, box: 300, padding: 40 };
   expect(PackageWeights.parse(stored)).toEqual({
     ...stored,

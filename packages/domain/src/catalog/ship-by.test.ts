@@ -90,7 +90,7 @@ test("the ship-by date is never a closed or fully booked day", () => {
   );
 });
 
-test("the cutoff hour delays shipping only if an order placed after it has a later ship-by date", () => {
+test("the cutoff hour delays shipping only if the ship-by date becomes later", () => {
   const rules = { ...defaultShipRules, cutOffHour: 14 };
   const canDelay = (moment: string, change = {}) =>
     isShippingDelayedAfterCutoff(new Date(moment), { ...rules, ...change });

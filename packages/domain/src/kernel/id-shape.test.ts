@@ -13,7 +13,7 @@ const corruptIds = (id: string) => [
   "",
 ];
 
-test("a text is recognized as an id if and only if the schemas accept it", () => {
+test("a text is recognized as an id only if the schemas accept it", () => {
   const id = newId("order");
   expect(isId("order", id)).toBe(true);
   expect(isId("art", id)).toBe(false);

@@ -3,7 +3,7 @@ import { transitions } from "../kernel/states.ts";
 import { afterSalesSteps } from "./after-sales-steps.ts";
 
 test.for(["claim", "remake", "change", "refund"] as const)(
-  "every state of a %s has one next step for the shopper and one for the owner",
+  "every state of a %s has a next step for the shopper and the owner",
   (entity) => {
     const states = Object.keys(transitions[entity]).filter(Boolean);
 

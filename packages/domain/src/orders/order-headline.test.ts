@@ -11,7 +11,7 @@ test("an order with only replacement plates is labeled “Received” until it i
 });
 
 describe("the headline of an order", () => {
-  test("the headline of an order says that the wall is on its way only once the order is shipped (S-098)", () => {
+  test("the headline says that the wall is on its way only once it is shipped (S-098)", () => {
     const onItsWay = orderStates.filter((state) => /wall is on its way/.test(getHeadlineForState(state)));
     expect(onItsWay).toEqual(["shipped"]);
   });
@@ -20,7 +20,7 @@ describe("the headline of an order", () => {
     expect(new Set(orderStates.map(getHeadlineForState)).size).toBe(orderStates.length);
   });
 
-  test("the headline of an order names the plates instead of a wall if the order has only replacement plates", () => {
+  test("the headline of an order with only replacement plates names the plates", () => {
     const headlines = orderStates.map((state) => getOrderHeadline({ state, framesShort: null, hasOnlyPlates: true }));
     expect(headlines.filter((headline) => /wall|print|photo/i.test(headline))).toEqual([
       "Thank you. Your order is waiting for your photos",

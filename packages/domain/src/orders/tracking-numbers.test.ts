@@ -159,7 +159,7 @@ describe("a mistyped digit", () => {
     }
   });
 
-  test("a mistyped digit is detected at most positions if the check digit is a remainder modulo 11", () => {
+  test("a modulo-11 check digit detects most mistyped digits", () => {
     const numbers = [
       ["FedEx", "986578788855"],
       ["FedEx", "799531274483"],

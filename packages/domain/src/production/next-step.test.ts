@@ -12,7 +12,7 @@ const order = {
 } as const;
 const createOrderWith = (fields: object) => ({ ...order, ...fields }) as unknown as Parameters<typeof getNextStep>[0];
 
-test("the next step of an order is to print it once the customer can no longer change it", () => {
+test("the next step of an order that can no longer change is to print it", () => {
   expect(getNextStep(createOrderWith({}), now)).toEqual({
     sentence: "Start printing it from the board.",
     page: { href: "/admin/board", name: "Open the board" },

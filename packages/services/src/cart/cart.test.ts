@@ -187,9 +187,7 @@ describe("adding a line to a cart", () => {
     await expect(addCartLine(ctx, { cartId: id, line })).rejects.toMatchObject({ code: "PHOTO_UNKNOWN" });
   });
 
-  test("a visitor who knows only the cart's id cannot add the owner's photos that are not yet in it", async ({
-    ctx,
-  }) => {
+  test("a visitor with only the cart's id cannot add the owner's other photos", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const other = await createFilledLine(ctx);
 
@@ -325,9 +323,7 @@ describe("a visitor who knows only a cart's id", () => {
   });
 });
 
-test("a late repetition of the request that created the cart changes neither the cart nor its checkout (S-145)", async ({
-  ctx,
-}) => {
+test("a late repetition of the first cart request changes nothing (S-145)", async ({ ctx }) => {
   const line = await createFilledLine(ctx);
   const cart = await startCart(ctx, { lines: [line] });
   await updateCartLine(ctx, { cartId: cart.id, line: { id: line.id, quantity: 2 } });

@@ -48,7 +48,7 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
     }
   });
 
-  test("photos are grouped with a precision of at least 99 % and a recall of at least 97 %", () => {
+  test("photos are grouped with high precision and recall", () => {
     const groups = groupLookAlikes(shots);
     const groupOf = new Map(groups.flatMap(({ ids }, index) => ids.map((id) => [id, index])));
     let [predictedPairs, right, expectedPairs] = [0, 0, 0];

@@ -93,7 +93,7 @@ describe("color formats of generated photos", () => {
     expect(meta.icc?.toString("latin1", 16, 20)).toBe("CMYK");
   });
 
-  it("a generated photo can be a PNG with 16 bits per channel, with or without a profile", async () => {
+  it("a generated photo can be a PNG with 16 bits per channel", async () => {
     for (const profile of [undefined, "p3"] as const) {
       const meta = await sharp(await makePhoto({ ...small, kind: "png", depth: 16, profile })).metadata();
       expect([meta.depth, meta.hasProfile]).toEqual(["ushort", profile !== undefined]);

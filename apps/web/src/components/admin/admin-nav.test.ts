@@ -4,7 +4,7 @@ import { adminGroups, findCurrentPage } from "./admin-nav.tsx";
 
 const hrefs = adminGroups.flatMap(({ pages }) => pages.map(({ href }) => href));
 
-test("on a nested admin page, the navigation marks that page as current, not the page above it", () => {
+test("on a nested admin page, the navigation marks only that page as current", () => {
   expect(findCurrentPage("/admin/board/scan")?.page.name).toBe("Scan");
   expect(findCurrentPage("/admin/board")?.page.name).toBe("Board");
 });

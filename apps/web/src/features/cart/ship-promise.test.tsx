@@ -22,7 +22,7 @@ test("the text for an order within a day's production capacity does not mention 
   }
 });
 
-test("the text for a large order that waits for photos states the minimum number of business days until it ships", () => {
+test("the text for a large order without photos states the minimum number of business days", () => {
   const large = { tiles: 600, provinceCode: "FL" };
   expect(readText(describeShippingAfterPhotos(rules, large))).toContain(
     "We make up to 200 tiles a day, so this order takes at least 4 business days to ship after you add your last photo.",

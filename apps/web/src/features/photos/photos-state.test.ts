@@ -138,7 +138,7 @@ test("an upload event that arrives late does not change the status of an uploade
   for (const action of late) expect(photosReducer(arrived, action).get(id)?.status).toBe("processing");
 });
 
-test("leaving the page shows a warning only if a photo is neither uploaded nor stored in the browser (S-111)", () => {
+test("leaving the page shows a warning only if a photo could be lost (S-111)", () => {
   expect(hasUnsavedPhotos(createChosenState())).toBe(true);
   expect(hasUnsavedPhotos(photosReducer(createChosenState(), { type: "saved", id, isStored: true }))).toBe(false);
   expect(

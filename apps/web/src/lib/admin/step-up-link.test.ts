@@ -45,9 +45,7 @@ test("a call that needs a recent proof of identity is repeated after the proof",
   expect(toasts).toEqual([]);
 });
 
-test("a call fails with the server's message when the admin closes the dialog that asks for proof of identity", async ({
-  onTestFinished,
-}) => {
+test("a call fails with the server's message if the proof of identity is canceled", async ({ onTestFinished }) => {
   onTestFinished(connectToaster(() => {}));
   const { server, client } = createStubbedServer("password");
   onTestFinished(connectStepUpDialog(async () => false));

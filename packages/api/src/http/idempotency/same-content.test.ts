@@ -16,10 +16,7 @@ const mismatch = { status: 409, body: { shopCode: "IDEMPOTENCY_MISMATCH" } };
 
 describe("A cart item sent again with the same uuid and different content", () => {
   for (const path of ["/shopify/init-cart", "/shopify/add-to-cart"]) {
-    test(`a cart item sent again with other content is sold by ${path} with the content that was sent last`, async ({
-      shop,
-      deps,
-    }) => {
+    test(`a repeated cart item is sold by ${path} with the content that was sent last`, async ({ shop, deps }) => {
       const browser = shop.openBrowser();
       const lineItem = await createFilledLineItem(browser, deps);
       const { body: first } = await callRest(browser, "POST", path, { lineItems: [lineItem] });
@@ -132,10 +129,7 @@ describe("A checkout request for a cart", () => {
     expect(await checkOut({ framesInfo: [two.userTemplateInfo, one.userTemplateInfo] })).toMatchObject({ status: 200 });
   });
 
-  test("a checkout sells a wall whose tiles the shopper keeps upright, even if its design lacks turnedTiles", async ({
-    shop,
-    deps,
-  }) => {
+  test("a checkout sells a wall kept upright even if its design lacks turnedTiles", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const wall = await createFilledLineItem(browser, deps, { templateKey: "trio" });
     const upright = { ...wall, userTemplateInfo: { ...wall.userTemplateInfo, turnedTiles: [] } };

@@ -55,9 +55,7 @@ test("attempts just before the end of a rate limit window still count just after
   counts.close();
 });
 
-test("a process that starts during a rate limit window includes what other processes counted in the previous window", async ({
-  clock,
-}) => {
+test("a new process includes other processes' counts of the previous window", async ({ clock }) => {
   const totals = new Map<string, number>();
   const addSharedCounts: ShareCounts = async (added) =>
     added.map(({ key, by }) => {

@@ -8,7 +8,7 @@ const trio = findTemplateByKey("flex_three_frames");
 if (!trio) throw new Error("There is no such layout");
 
 describe("low-stock frames of a template", () => {
-  test("low-stock frames are reported if and only if the server would reject a wall with them", () => {
+  test("low-stock frames are reported only if the server would reject a wall with them", () => {
     const counts = [undefined, -1, 0, 1, 2, 3, 4, 12];
     let rejections = 0;
     for (const template of templates) {
@@ -47,7 +47,7 @@ describe("low-stock frames of a template", () => {
     expect(findLowStockFrames(trio, { "Infinite:rectangle_medium": 3, "Sleek:rectangle_medium": 0 })).toEqual({});
   });
 
-  test("low-stock frames include all sizes of a frame type that the catalog marks as out of stock", () => {
+  test("low-stock frames include all sizes of an out-of-stock frame type", () => {
     const row: { isOutOfStock: boolean } = frameTypes.infinite;
     row.isOutOfStock = true;
     try {

@@ -75,7 +75,7 @@ describe("tiles on print sheets", () => {
     );
   });
 
-  test("tiles never need more sheets or a longer roll than a layout in rows with room for full crop marks", () => {
+  test("tiles never need more sheets than a layout in rows with full crop marks", () => {
     fc.assert(
       fc.property(fc.array(anyTile, { maxLength: 40 }), fc.constantFrom(...formats), (drawn, format) => {
         const tiles = toSheetTiles(drawn);

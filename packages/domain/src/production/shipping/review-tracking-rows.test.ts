@@ -36,7 +36,7 @@ describe("a row of tracking numbers", () => {
     expect(review([createRow(1, createParcel("A")), createRow(2, createParcel("B"))])).toEqual(["ready", "ready"]);
   });
 
-  test("a row is reported as already sent if its box was shipped with the same number in the meantime", () => {
+  test("a row is already sent if its box was shipped with the number meanwhile", () => {
     const sent = createParcel("A", { state: "shipped", carrier: "UPS", trackingNumber: "N1" });
     expect(review([createRow(1, createParcel("A"))], [["N1", sent]])).toEqual([
       "sent: Already shipped with this number.",
@@ -62,7 +62,7 @@ describe("a row of tracking numbers", () => {
     ]);
   });
 
-  test("a row is `sent` if its box already has the same number, however the number is written", () => {
+  test("a row is `sent` if its box already has the same number", () => {
     const sentParcel = createParcel("A", { state: "delivered", carrier: "UPS", trackingNumber: "1z 999" });
     expect(review([createRow(1, sentParcel, "1Z999"), createRow(2, sentParcel, "1Z000")])).toEqual([
       "sent: Already shipped with this number.",

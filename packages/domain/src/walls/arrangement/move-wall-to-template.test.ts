@@ -57,7 +57,7 @@ describe("a wall that is changed to another template", () => {
     );
   });
 
-  test("a wall in another template moves photos that do not fit to the beginning of its spare photos", () => {
+  test("a wall in another template moves excess photos to the first spare places", () => {
     const ids = createIds(6);
     const [spare = ""] = createIds(1);
     const { design, tray } = moveWallToTemplate(createWall(six, ids, [spare]), trio);
@@ -81,7 +81,7 @@ describe("a wall that is changed to another template", () => {
     expect(back.tray).toEqual([]);
   });
 
-  test("a wall in another template keeps its empty tiles empty if the new template has no more tiles", () => {
+  test("a wall keeps its empty tiles in a template with no more tiles", () => {
     const [first, third, spare] = createIds(3);
     const { design, tray } = moveWallToTemplate(
       createWall(trio, [first ?? "", null, third ?? ""], [spare ?? ""]),

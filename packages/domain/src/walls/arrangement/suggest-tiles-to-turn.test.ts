@@ -124,7 +124,7 @@ test("turning a tile is suggested if only the turned tile shows every face compl
   );
 });
 
-test("turning a tile is not suggested if that would cut a face that the upright tile shows", () => {
+test("turning a tile is not suggested if that would cut a visible face", () => {
   fc.assert(
     fc.property(
       hungPhotos.filter((hung) => hung.isWholeUpright && !hung.isWholeSideways),

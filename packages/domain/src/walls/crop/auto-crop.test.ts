@@ -120,7 +120,7 @@ test("a face that only the frame's lip would cut makes the automatic crop a litt
   expect(crop.height / largest.height).toBeCloseTo(0.81, 2);
 });
 
-test("a face at the very edge of a photo does not make the automatic crop much tighter", () => {
+test("a face at the edge of a photo hardly tightens the automatic crop", () => {
   const size = { width: 2000, height: 3000 };
   const face = { x: 0.4, y: 0.002, width: 0.1, height: 0.05 };
   const crop = computeAutoCrop({ size, faces: [face], focus: null }, portrait);
@@ -167,19 +167,19 @@ test("the automatic crop never cuts a single face that fits", () => {
 const portrait = computeTileGeometry({ widthCm: 21, heightCm: 31, orientation: "portrait", mat: "none" });
 const wide = { width: 3000, height: 2000 };
 
-test("the automatic crop for a portrait tile shows a whole head near the edge of a landscape photo", () => {
+test("an automatic portrait crop shows a whole head near a landscape photo's edge", () => {
   const face = { x: 0.75, y: 0.3, width: 0.12, height: 0.2 };
   const crop = computeAutoCrop({ size: wide, faces: [face], focus: { x: 0.1, y: 0.5 } }, portrait);
   expect(crop.x + crop.width / 2).toBeCloseTo(0.7735, 2);
 });
 
-test("the automatic crop of a photo without faces has the photo's focus as close to its center as possible", () => {
+test("the automatic crop without faces centers the photo's focus if possible", () => {
   const createCropWithFocus = (x: number) => computeAutoCrop({ size: wide, faces: [], focus: { x, y: 0.5 } }, portrait);
   expect(createCropWithFocus(0.4).x + createCropWithFocus(0.4).width / 2).toBeCloseTo(0.4, 9);
   expect(createCropWithFocus(0.95).x).toBeCloseTo(1 - createCropWithFocus(0.95).width, 9);
 });
 
-test("the automatic crop of a photo without faces or a focus is in the middle of the photo", () => {
+test("the automatic crop without faces or focus is in the middle", () => {
   expect(computeAutoCrop({ size: wide, faces: null, focus: null }, portrait)).toEqual(
     createDefaultCrop(wide, computePhotoAspect(portrait)),
   );

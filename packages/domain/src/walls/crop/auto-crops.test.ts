@@ -24,7 +24,7 @@ test("tiles with an analyzed photo get an automatic crop that shows its faces (F
   expect(addAutoCrops(template, cropped, () => found)).toBe(cropped);
 });
 
-test("crops chosen by the shopper and tiles with photos that were not analyzed stay as they are", () => {
+test("crops chosen by the shopper stay as they are", () => {
   const crop = createDefaultCrop(size, 0.68);
   const key = "rectangle_small:none";
   const chosen = { ...design, tiles: design.tiles.map((tile) => ({ ...tile, cropParams: { [key]: { crop } } })) };

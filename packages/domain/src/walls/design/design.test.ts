@@ -28,7 +28,7 @@ describe("a frame or size that a template does not offer", () => {
     );
   });
 
-  test("a frame or size that a template does not offer is never used in a new wall (C-04, C-05)", () => {
+  test("a frame or size not offered by a template is never used in a new wall (C-04, C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
         const design = createEmptyDesign(on, { frame: wishedFrame, size: wishedSize });
@@ -40,7 +40,7 @@ describe("a frame or size that a template does not offer", () => {
     );
   });
 
-  test("a frame or size that a template does not offer is rejected if a client sends it (C-05)", () => {
+  test("a frame or size not offered by a template is rejected from a client (C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, sentFrame, sentSize) => {
         const started = createEmptyDesign(on);

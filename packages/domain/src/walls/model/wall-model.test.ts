@@ -148,7 +148,7 @@ test("the frame's lip hides the edges of the photo only if there is no mat", () 
   );
 });
 
-test("the wood texture of a frame has the same scale along its sides and around its profile", () => {
+test("the wood texture of a frame has the same scale everywhere", () => {
   fc.assert(
     fc.property(wall, (input) => {
       for (const { meshes } of createModel(input).tiles) {

@@ -17,7 +17,7 @@ import { computeGroupSpan, furnitureKinds, planLimits } from "./plan.ts";
 const anyKind = fc.constantFrom(...furnitureKinds);
 
 describe("changing the size of the wall in the planner (F-08)", () => {
-  test("resizing the wall places a group of tiles that was not moved by hand at its default position", () => {
+  test("resizing the wall moves an untouched group to its default position", () => {
     fc.assert(
       fc.property(anyPlacedPlan, anyWall, anyKind, (plan, wall, kind) => {
         expect(isAtDefaultPosition(plan)).toBe(true);

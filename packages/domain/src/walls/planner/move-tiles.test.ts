@@ -172,7 +172,7 @@ describe("conflicts in a plan", () => {
     ]);
   });
 
-  test("conflicts are reported for tiles below or beside the wall area that the room's furniture leaves free", () => {
+  test("conflicts are reported for tiles below or beside the room's free wall", () => {
     const plan = createPlan(
       createSmallTile("above", 1_000, 1_325),
       createSmallTile("on the sofa", 1_300, 1_324),

@@ -35,7 +35,7 @@ test("the planner shows the whole wall", () => {
   );
 });
 
-test("the middle of a room's furniture is in the middle of a wall of 120 × 96 in", () => {
+test("a room's furniture is centered on a wall of 120 × 96 in", () => {
   expect(placeRoomPicture(defaultWall).x + livingRoom.sofaMm).toBe(defaultWall.width / 2);
 });
 
@@ -47,7 +47,7 @@ test("a wall that is larger than the pictures of the rooms is shown without a ro
   expect(getRoomOf({ width: 3_000, height: Math.ceil(height) })).toBe("empty");
 });
 
-test("a group that was not moved hangs on the free wall of every room that it fits", () => {
+test("an untouched group hangs on the free wall of every room that it fits", () => {
   const anyRoom = fc.constantFrom(...roomKinds.filter((room) => room !== "empty"));
   fc.assert(
     fc.property(anyPlacedPlan, anyRoom, (placed, room) => {

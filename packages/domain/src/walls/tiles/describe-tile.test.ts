@@ -6,13 +6,13 @@ const tile = { userPhotoId: null, artItemId: null, frameSize: "rectangle_medium"
 const photo = { ...tile, userPhotoId: "3f0c5d0e-4f4e-4a57-8d2e-0a6f5a3b9c11" };
 const art = { ...tile, artItemId: "art_0123456789abcdefghjkmnpqrs" } as const;
 
-test("the description of a photo contains its number on the wall and the day on which it was taken", () => {
+test("the description of a photo contains its number and the day it was taken", () => {
   expect(describeTile(photo, third, { takenAt: Date.UTC(2026, 4, 4, 23, 59) })).toBe(
     "Photo 3 of 12, taken May 4, 2026, Medium",
   );
 });
 
-test("the description of a photo without a date contains only its number on the wall and the size", () => {
+test("the description of a photo without a date contains its number and size", () => {
   expect(describeTile(photo, third)).toBe("Photo 3 of 12, Medium");
   expect(describeTile(photo, third, { takenAt: null })).toBe("Photo 3 of 12, Medium");
   expect(describeTile(photo, third, { takenAt: Number.NaN })).toBe("Photo 3 of 12, Medium");

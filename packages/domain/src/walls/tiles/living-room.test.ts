@@ -95,7 +95,7 @@ test("a group wider than a narrow picture is shown without the room", () => {
   expect(planLivingRoomView({ width: 2500, height: 600 }, 0.8)).toBeNull();
 });
 
-test("a group of tiles wider or higher than the free part of the wall is shown without the room", () => {
+test("a group larger than the free part of the wall is shown without the room", () => {
   expect(planLivingRoomView({ width: freeWall.width + 1, height: 320 }, 1.5)).toBeNull();
   expect(planLivingRoomView({ width: 740, height: freeWall.height + 1 }, 1.5)).toBeNull();
   expect(planLivingRoomView({ width: freeWall.width, height: freeWall.height }, 1.6)).not.toBeNull();

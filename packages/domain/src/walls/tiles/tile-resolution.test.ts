@@ -38,7 +38,7 @@ test.each([
   expect(shown.map(({ quality }) => quality).join(" ")).toBe(qualities);
 });
 
-test("a photo with a mat has at least the ppi of the same photo without a mat", () => {
+test("a mat never lowers the ppi of a photo", () => {
   fc.assert(
     fc.property(shownPhotos, (shown) => {
       const [none, shallow] = mats.map((mat) => rateTileResolution({ ...shown, crop: null, mat }, []).ppi);

@@ -3,7 +3,7 @@ import { computeShadowOpacity } from "./tile-shadow.ts";
 
 const frame = { x: 0, y: 0, width: 220, height: 320 };
 
-test("in light from the upper left, a tile's shadow is darkest below and to the right of the tile", () => {
+test("a tile's shadow in light from the upper left is darkest at the lower right", () => {
   const [above, below] = [computeShadowOpacity(frame, 110, -5), computeShadowOpacity(frame, 110, 325)];
   const [left, right] = [computeShadowOpacity(frame, -5, 160), computeShadowOpacity(frame, 225, 160)];
   expect(below).toBeGreaterThan(right);

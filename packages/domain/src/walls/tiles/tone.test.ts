@@ -45,7 +45,7 @@ describe("the tone of a tile (F-17)", () => {
     expect(getTone({ ...tile, tone: undefined })).toBeNull();
   });
 
-  test("the tone of a tile has no filter on a tile that was designed before filters existed (F-26)", () => {
+  test("a tile designed before filters existed has no filter (F-26)", () => {
     const photo = newUuid();
     const tile = { name: "tile_1", frameSize: "rectangle_small", userPhotoId: photo };
     const before = DesignTile.parse({ ...tile, tone: { photo, gamma: 1.3 } });

@@ -112,13 +112,13 @@ describe("the audit log", () => {
     });
   });
 
-  test("a chain link beyond the end of the hash chain is reported even if its row does not exist", async ({ db }) => {
+  test("a chain link beyond the chain's end is reported even without its row", async ({ db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(db, forgedLinkSql("5", 901));
     expect((await verifyAuditLog({ db })).broken).toEqual({ fault: "outside", seq: "5", entryId: "901" });
   });
 
-  test("a forged row is reported as a gap if the end of the hash chain was moved to that row", async ({ db }) => {
+  test("a forged row is reported as a gap if the chain's end was moved to it", async ({ db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(
       db,

@@ -76,9 +76,7 @@ describe("the export of a visitor's data (F-22)", () => {
     expect(files.at(-1)?.bytes.toString()).toBe(`${lost.uuid}\n`);
   });
 
-  test("the export contains orders from other browsers only after the email address is verified by a magic link", async ({
-    deps,
-  }) => {
+  test("the export contains orders from other browsers only after email verification", async ({ deps }) => {
     const { ctx } = await createVisitorWithAllData(deps, ann);
     const elsewhere = await createTestOrder(deps.db, { email: ann.email.toUpperCase() });
     const listOrderNumbers = (data: Awaited<ReturnType<typeof readMyData>>) => data?.orders.map(({ number }) => number);

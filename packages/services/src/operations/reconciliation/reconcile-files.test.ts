@@ -141,9 +141,7 @@ describe("a file in the store without a database row", () => {
     expect(await storage.head(buildMasterKey(shop.photo.id))).not.toBeNull();
   });
 
-  test("a file without a database row is kept if a row refers to it within a week after it was found", async ({
-    shop,
-  }) => {
+  test("a file without a database row is kept if a row refers to it later", async ({ shop }) => {
     const { ctx, photo } = shop;
     const aged = { ...shop, ctx: { ...ctx, storage: createAgedStorage(ctx.storage, 2 * DAY_MS) } };
     await ctx.db.$executeRaw`UPDATE photos SET original_deleted_at = now() WHERE id = ${photo.id}`;
@@ -185,9 +183,7 @@ test("photos in any restorable version of the shop’s story are kept", async ({
   expect(await listOpenDiscrepancies(ctx.db)).toEqual([{ kind: "object-without-row", subject: key }]);
 });
 
-test("a missing file and files without a row are found even if the store lists its files on several pages", async ({
-  shop,
-}) => {
+test("missing files are found even if the store lists files on several pages", async ({ shop }) => {
   const { ctx, photo } = shop;
   await ctx.storage.delete([buildMasterKey(photo.id)]);
   const orphans = ["0", "z"].flatMap((digit) =>

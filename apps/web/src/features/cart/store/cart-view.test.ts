@@ -19,7 +19,7 @@ test("a cart line with a new quantity has the same price as on the server", () =
   expect(three.promo?.amount).toBe(5400);
 });
 
-test("a cart that was changed in the browser has no tax until the server has calculated it", () => {
+test("a cart changed in the browser has no tax until the server calculates it", () => {
   const taxed = createCart({ ...cart, totals: { ...cart.totals, tax: 504, total: 7703 }, isTaxKnown: true });
   const changed = withQuantity(taxed, line.id, 2);
   expect(changed).toMatchObject({ totals: { tax: 0, total: 14398 }, isTaxKnown: false });

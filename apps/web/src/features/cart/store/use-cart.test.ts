@@ -74,7 +74,7 @@ test("cart changes are sent one at a time, in the order of the clicks", async ()
   expect(readQuantities()).toEqual([2]);
 });
 
-test("the response to one cart change does not hide a later change that is not sent yet", async () => {
+test("the response to one cart change does not hide a later unsent change", async () => {
   const { createChange, readQuantities, setQuantity } = openTestCart();
   const first = Promise.withResolvers<CartView>();
   const removed = createChange(() => first.promise, showRemoval)(other.id);
@@ -99,7 +99,7 @@ test("F-13: many quick clicks on a quantity are sent as one request", async () =
   expect(sentInputs).toEqual([5]);
 });
 
-test("if the request for several clicks fails, the quantity returns to its value before the first click", async () => {
+test("if the request for several clicks fails, the quantity before the first click returns", async () => {
   const { createChange, readQuantities, setQuantity } = openTestCart();
   const send = createChange(() => Promise.reject(new Error("down")), showQuantity);
   for (const quantity of [2, 3]) setQuantity(quantity, send);

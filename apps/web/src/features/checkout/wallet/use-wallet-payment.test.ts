@@ -24,11 +24,11 @@ test("the contact from a wallet has the recipient's name and the payer's email a
   expect(validateContact(contact)).toEqual({});
 });
 
-test("if the wallet gives a name of one word, the word is not used as both first and last name", () => {
+test("a wallet name of one word is not used as both first and last name", () => {
   expect(toWalletContact(createEvent(" Cher "))).toMatchObject({ firstName: "Cher", lastName: "" });
 });
 
-test("a US territory that the wallet gives as the country becomes the US state of the postal address", () => {
+test("a US territory given as the country by a wallet becomes the US state", () => {
   const { billingDetails, shippingAddress } = createEvent("Ada Vega");
   const abroad = { ...shippingAddress.address, state: "", postal_code: "00901", country: "PR" };
   const contact = toWalletContact({ billingDetails, shippingAddress: { ...shippingAddress, address: abroad } });

@@ -14,7 +14,7 @@ test("a first plan is a wall of 120 × 96 in with a living room", () => {
   expect({ paint, unit }).toEqual({ paint: "plaster", unit: "in" });
 });
 
-test("a group of tiles that is too large for the room of the last plan opens on an empty wall", () => {
+test("a group too large for the last plan's room opens on an empty wall", () => {
   const template = findTemplateByKey("grid_four_frames") ?? singleTile;
   const four = { source: null, template, design: createEmptyDesign(template, { size: "rectangle_large" }) };
   expect(createOpenedPlan(null, four).plan.room).toBe("living");

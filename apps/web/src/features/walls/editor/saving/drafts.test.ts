@@ -41,7 +41,7 @@ test("a design is equal to its copy after saving and loading", () => {
   expect(isSameDesign(start, { ...start, turnedTiles: [tile.name] })).toBe(false);
 });
 
-test("designs differ if the shopper has decided in only one of them that all tiles stay upright", () => {
+test("designs differ if only one of them keeps all tiles upright", () => {
   expect(isSameDesign(start, { ...start, turnedTiles: [] })).toBe(false);
 });
 
@@ -58,7 +58,7 @@ test("designs are equal regardless of the order of their keys", () => {
   expect(isSameDesign(withCrop(crop), withCrop({ ...crop, y: 0.2 }))).toBe(false);
 });
 
-test("spare photos that are added or removed in one tab are also added or removed in the other", () => {
+test("spare photos added or removed in one tab change in the other tab too", () => {
   expect(mergeSparePhotos({ mine: ["a", "new"], known: ["a"], stored: ["a", "theirs"] })).toEqual([
     "a",
     "new",
