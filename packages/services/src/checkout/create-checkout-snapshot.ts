@@ -58,9 +58,6 @@ export async function createCheckoutSnapshot(ctx: Context, input: SnapshotInput)
   throw new ShopError("CART_LOCKED", { reason: "contended" });
 }
 
-/** The browser asks for the intent at once. The job creates it only if the browser does not, so that neither waits. */
-const INTENT_DELAY_MS = 1_000;
-
 /**
  * Open checkout that must be closed before a new one is created. If another request has created a checkout in the
  * meantime, that checkout stays open.
@@ -158,7 +155,7 @@ async function insertCheckout(
   await holdGiftCards(tx, { checkoutId, parts: snapshot.giftCards, attempt: 0 });
   // A checkout without contact details cannot be paid yet.
   if (isDeliverable(snapshot)) {
-    if (amountDue > 0) await enqueue(tx, "checkout.create", { checkoutId }, { delayMs: INTENT_DELAY_MS });
+    if (amountDue > 0) await enqueue(tx, "checkout.create", { checkoutId });
     else if (places) await enqueue(tx, "order.finalise", { paymentId: payment.id });
   }
   const state = { state: "awaiting_payment", isSuperseded: false, orderId: null } as const;

@@ -28,12 +28,6 @@ const reversalEventTypes: ReadonlySet<string> = new Set([
   "charge.dispute.closed",
 ]);
 
-/**
- * Time in which a browser that is open returns from paying and settles the payment itself. The job would otherwise hold
- * the checkout's lock while the shopper waits for the order.
- */
-const RETURN_MS = 2_000;
-
 const Payload = z.object({ data: z.object({ object: z.object({ metadata: z.object({ payment_id: PaymentId }) }) }) });
 
 export type ReceivedEvent = {
@@ -67,7 +61,7 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent, { isReplayed = 
     if (count === 0) return { isNew: false, isKnown };
     // Every event of a second intent enqueues a check, which cancels that intent if the first intent is paid.
     if (paymentId && (isOwn || intentEventTypes.has(event.type))) {
-      await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `fin-${event.id}`, delayMs: RETURN_MS });
+      await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `fin-${event.id}` });
     }
     if (paymentId && reversalEventTypes.has(event.type)) {
       await enqueue(tx, "payment.sync", { paymentId }, { dedupe: `sync-${event.id}` });
