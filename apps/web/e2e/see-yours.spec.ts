@@ -72,7 +72,7 @@ test("the photos in the home page's picture become the tiles of a new wall", asy
 });
 
 test("eight photos hang in the editor in the order of the home page's picture", async ({ page, shopper }) => {
-  // While no photo is uploaded, the tiles show the previews.
+  // Holds the uploads back, because the tiles show previews only until their photos are uploaded.
   const held: (() => void)[] = [];
   let areUploadsHeld = true;
   await page.route("**/*", async (route) => {

@@ -5,7 +5,7 @@ import { type FailureMode, failpointNames, failureModes } from "@storywall/failp
 import { triggerAllFailpoints } from "./enumerate-failpoints.ts";
 import { invariants, type Violation } from "./invariants.ts";
 import { type LoadTestResult, runLoadTest } from "./load-test.ts";
-import { runSabotage, sabotageNames, sabotages } from "./sabotage.ts";
+import { runFaultInjection, sabotageNames, sabotages } from "./sabotage.ts";
 
 const usage = `npm run chaos -- [what] [flags]
   --journeys 1000 --faults 100 --seed 1,2,3   random customers and faults, once for each seed (the default)
@@ -124,7 +124,7 @@ async function runAllSabotages(): Promise<Outcome> {
   const total: Outcome = { passed: 0, failed: 0 };
   for (const name of chosen) {
     const { description, breaks } = sabotages[name];
-    const { violations } = await runSabotage(name, printLine);
+    const { violations } = await runFaultInjection(name, printLine);
     if (singleName) {
       printViolations(violations);
       return createInvariantOutcome(violations);

@@ -107,7 +107,10 @@ export const sabotages = {
 export type SabotageName = keyof typeof sabotages;
 export const sabotageNames = Object.keys(sabotages) as SabotageName[];
 
-export async function runSabotage(name: SabotageName, print: (sentence: string) => void): Promise<LoadTestResult> {
+export async function runFaultInjection(
+  name: SabotageName,
+  print: (sentence: string) => void,
+): Promise<LoadTestResult> {
   const { edits: names = [], options }: Sabotage = sabotages[name];
   const root = names.length > 0 ? copySourceWithEdits(names) : null;
   try {

@@ -215,7 +215,7 @@ describe("colors in a photo that are not described by a color profile", () => {
     for (const path of files) expect(await computeMeanDifference(path, expected)).toBeLessThan(1);
   });
 
-  test.for([8, 16])("colors are converted from a gray PNG of %i bits", async (bits, { dir, imaging }) => {
+  test.for([8, 16])("the pixels of a gray PNG with %i bits are converted to sRGB", async (bits, { dir, imaging }) => {
     const gray = await drawStripes()
       .toColourspace(bits === 8 ? "b-w" : "grey16")
       .png()

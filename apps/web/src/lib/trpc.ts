@@ -33,7 +33,7 @@ export function createApiClient(extraLinks: readonly TRPCLink<AppRouter>[] = [])
       createErrorToastLink(),
       ...extraLinks,
       createRetryOnUnavailableLink(),
-      createEnsureVisitorLink(),
+      createVisitorSessionLink(),
       splitLink({
         condition: (operation) => operation.type === "subscription",
         true: httpSubscriptionLink({ url, transformer }),
@@ -77,7 +77,7 @@ const tracedFetch: typeof fetch = async (input, init) => {
  * Delays calls that need a visitor until the visitor exists. Without the delay, two simultaneous first writes would
  * create two visitors, and an event stream that starts early would miss the visitor's photos.
  */
-function createEnsureVisitorLink(): TRPCLink<AppRouter> {
+function createVisitorSessionLink(): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>
       observable((observer) => {

@@ -37,7 +37,7 @@ test("a cart line keeps its turned tiles until new tiles are sent without them",
   expect(completeLineInput({ id: first.id, design: { tiles } }, first).design).not.toHaveProperty("turnedTiles");
 });
 
-test("a cart line keeps the decision that its tiles stay upright", () => {
+test("a cart line keeps the shopper’s choice of upright tiles", () => {
   const first = completeLineInput({ templateKey: "trio", design: { turnedTiles: [] } });
   expect(first.design.turnedTiles).toEqual([]);
   expect(completeLineInput({ id: first.id, quantity: 2 }, first).design.turnedTiles).toEqual([]);

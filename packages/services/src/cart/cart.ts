@@ -84,8 +84,8 @@ async function createCart(
 }
 
 /**
- * Creates an update that replaces the lines of a cart that was created earlier. If the cart was last started with the
- * same lines, the update changes nothing, because the cart may have been edited since.
+ * Creates an update that replaces the lines of an existing cart. If the cart's last start request had the same lines,
+ * the update changes nothing, so that later edits are kept.
  */
 function toCartStartUpdate(ctx: VisitorContext, { lines, keepsOtherLines = false }: CartStart): CartUpdate {
   const startHash = hashCartLines(lines);

@@ -195,7 +195,7 @@ const kinds = ["nothing", "news", "news", "news", "reversal", "reversal", "rever
 const permutations = listPermutations(kinds);
 const sampleInterval = process.env.EVERY_ORDER ? 1 : 20;
 
-test("eight Stripe events delivered twice lead to one end state in any sequence (S-129, S-130)", {
+test("eight Stripe events, each delivered twice in any order, lead to the same final state (S-129, S-130)", {
   timeout: sampleInterval === 1 ? 3_600_000 : 240_000,
 }, async ({ ctx }) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});

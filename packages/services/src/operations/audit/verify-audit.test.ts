@@ -112,7 +112,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("a chain link beyond the chain's end is reported even without its row", async ({ db }) => {
+  test("a link after the end of the audit chain is reported even if its row is missing", async ({ db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(db, forgedLinkSql("5", 901));
     expect((await verifyAuditLog({ db })).broken).toEqual({ fault: "outside", seq: "5", entryId: "901" });

@@ -39,7 +39,7 @@ export default function YourPhotos({ files, onFiles, onClose }: Props) {
 
   const usable = opened?.usable ?? [];
   const sources = listPreviewUrls(usable);
-  const wall = chooseSmallestWall(usable.length);
+  const wall = findSmallestTemplate(usable.length);
   const frames = listFrameAreas(wall);
   const passPhotos = () => {
     keepPreviews();
@@ -137,7 +137,7 @@ const HERO_COLUMNS = 4;
 const heroWalls: readonly TemplateKey[] = ["single_tile", "flex_two_frames", "trio", "flex_four_frames", "six"];
 
 /** Returns the smallest wall that has a tile for every photo. */
-function chooseSmallestWall(count: number): Template {
+function findSmallestTemplate(count: number): Template {
   const walls = heroWalls.flatMap((key) => findTemplateByKey(key) ?? []);
   return walls.find(({ tiles }) => tiles.length >= count) ?? homeWall;
 }

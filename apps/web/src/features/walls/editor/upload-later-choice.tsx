@@ -23,7 +23,7 @@ export function UploadLaterChoice({ isChosen, onChoose, undecidedPictures, onLea
   };
   return (
     <div className="space-y-3">
-      <label className="flex cursor-pointer items-start gap-3">
+      <label className="flex cursor-pointer items-start gap-3 py-2.5 lg:py-0">
         <input
           ref={checkbox}
           type="checkbox"

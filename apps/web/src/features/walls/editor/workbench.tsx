@@ -16,8 +16,8 @@ import type { Editor } from "./use-editor.ts";
 import { type Tool, useWorkbench, useWorkbenchState, WorkbenchContext } from "./use-workbench.ts";
 import { PhotosPanel, PreviewPanel, TurnTilesQuestion } from "./workbench-panels.tsx";
 
-const fetchTileOptions = () => importWithRetry(() => import("./tile-options/tile-options.tsx"));
-const TileOptions = dynamic(fetchTileOptions, { ssr: false });
+const importTileOptions = () => importWithRetry(() => import("./tile-options/tile-options.tsx"));
+const TileOptions = dynamic(importTileOptions, { ssr: false });
 
 const LayoutPanel = dynamic(() => importWithRetry(() => import("./layout-panel.tsx")), { ssr: false });
 
@@ -95,7 +95,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
 function usePreloadTileOptions({ slots }: Editor): void {
   const hasPhotos = slots.some(({ userPhotoId }) => userPhotoId);
   useEffect(() => {
-    if (hasPhotos) return runAfterPaint(() => void fetchTileOptions());
+    if (hasPhotos) return runAfterPaint(() => void importTileOptions());
   }, [hasPhotos]);
 }
 

@@ -34,8 +34,8 @@ export default function LookAlikesDialog({ analysis, photos, slots, onApply, onC
   const isSelected = (group: LookAlikeGroup, id: string) =>
     chosen.has(id) || (!unchosen.has(id) && isSelectedInitially(group, id, (one) => getTileNumber(one) > 0));
   const setSelected = (id: string, isOn: boolean) => {
-    setChosen(setIdMembership(chosen, id, isOn));
-    setUnchosen(setIdMembership(unchosen, id, !isOn));
+    setChosen(copyWithOrWithoutId(chosen, id, isOn));
+    setUnchosen(copyWithOrWithoutId(unchosen, id, !isOn));
     setMissing(false);
   };
   const applySelection = () => {
@@ -177,7 +177,7 @@ function isSelectedInitially({ ids, sharpest }: LookAlikeGroup, id: string, isHu
   return hung.length === 1 ? id === hung[0] : id === sharpest;
 }
 
-function setIdMembership(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+function copyWithOrWithoutId(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   const next = new Set(set);
   if (isIn) next.add(id);
   else next.delete(id);
