@@ -46,8 +46,8 @@ async function downloadPackages(work: string): Promise<boolean> {
   });
   const download = ["install", "--yes", "--download-only", "--reinstall", "--no-install-recommends", "redis-tools"];
   if (await runCommand("apt-get", [...options, ...download], work)) return true;
-  // The download fails if the machine's package lists are missing or outdated. Only root may update those, so own lists
-  // are downloaded.
+  // The download fails if the machine's package lists are missing or outdated. Only root may update those, so a private
+  // copy of the lists is downloaded.
   const own = [...options, ...createAptOptions({ "Dir::State::lists": join(apt, "lists") })];
   return (await runCommand("apt-get", [...own, "update"], work)) && runCommand("apt-get", [...own, ...download], work);
 }

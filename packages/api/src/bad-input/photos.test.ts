@@ -224,7 +224,7 @@ describe("Bad input E: uploaded files", () => {
   test.for([
     ["CMYK", { width: 700, height: 700, cmyk: true }, "image/jpeg"],
     ["16 bits", { width: 700, height: 700, kind: "png", depth: 16 }, "image/png"],
-  ] as const)("a photo with the color format %s is accepted (E14)", async ([, recipe, mime], { shop, prepare }) => {
+  ] as const)("E14: a photo with the color format %s is accepted", async ([, recipe, mime], { shop, prepare }) => {
     const browser = shop.openBrowser();
     const { photoId, answer } = await uploadPhoto(browser, await makePhoto(recipe), { mime });
     expect(answer.status).toBe(200);
