@@ -1,5 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
+import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { createTestOrderWithTiles } from "@storywall/testing/create-test-order-with-tiles";
 import { describe, expect } from "vitest";
 import { type Shop, type TestResponse, test } from "../shop.fixture.ts";
@@ -77,7 +78,12 @@ describe("an operator", () => {
     const order = await createTestOrderWithTiles(db);
     const refund = { id: newId("refund"), paymentId: order.paymentId, orderId: order.id, amount: 100 };
     await db.refund.create({ data: { ...refund, reason: "goodwill", requestedBy: "owner-link" } });
-    const subjects = [order.id, order.checkoutId, order.paymentId, order.firstTileId, refund.id];
+    const { id: artId } = await createTestArtItem(db, {});
+    await db.orderTile.update({ where: { id: order.firstTileId }, data: { artId } });
+    const shown = { kind: "preview", templateKey: "single_tile", design: {}, pictures: { tile_1: artId } };
+    const capture = { id: newId("capture"), userId: order.userId, ...shown, width: 1, height: 1 };
+    await db.capture.create({ data: capture });
+    const subjects = [order.id, order.checkoutId, order.paymentId, order.firstTileId, refund.id, capture.id];
     for (const aggregate of subjects) await createJob(db, { ...deadFields, name: "print.render", aggregate });
     await createJob(db, { ...deadFields, name: "photo.normalize", aggregate: newId("photo") });
     const items = readJobItems(await admin.query("jobs.list")) as unknown as Array<{ order: unknown }>;

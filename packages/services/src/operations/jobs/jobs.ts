@@ -129,6 +129,11 @@ async function findOrdersOfJobs(db: Db, subjects: string[]): Promise<Map<string,
       union all select id, order_id from content_rejections where id = any(${subjects})
       union all select id, order_id from order_codes where id = any(${subjects})
       union all select id, order_id from shop_messages where id = any(${subjects})
+      union all select capture.id, tile.order_id from captures capture
+        join orders own on own.user_id = capture.user_id
+        join order_tiles tile on tile.order_id = own.id
+          and coalesce(tile.art_id, tile.photo_id) in (select value from jsonb_each_text(capture.pictures))
+        where capture.id = any(${subjects})
       union all select payment.id, change.order_id from payments payment
         join order_changes change on change.id = payment.change_id where payment.id = any(${subjects}))
     select distinct on (subject.about) subject.about, orders.id, orders.number
