@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Body } from "./contract-client.ts";
-import { type Check, cents, constantChecks, expectMasked } from "./contract-constants.ts";
+import { type Check, cents, constantChecks, expectMaskedContact } from "./contract-constants.ts";
 import { findCodes, findNumbers } from "./contract-document.ts";
 import type { Purchase } from "./contract-purchase.ts";
 
@@ -34,7 +34,7 @@ const expectTilesRejected =
 const texts = ({ catalog }: Purchase): Body => catalog.localized.US;
 const expectAllYear = (cookie: string | undefined) => expect(cookie).toContain("Max-Age=31536000");
 
-/** What the shop is asked for each row of docs/contract.md that a client can check. */
+/** Calls and assertions for each row of docs/contract.md that a client can check, by the id of the row. */
 export const checks: Record<string, Check> = {
   ...constantChecks,
   "G-1": async ({ buyer }) => {
@@ -87,7 +87,7 @@ export const checks: Record<string, Check> = {
     ] as const) {
       expect(theirs).toMatchObject({ status: 200, body: { totals: own.totals } });
       expect(theirs.body.lineItems[0].uuid).toBe(own.lineItems[0].uuid);
-      expectMasked(theirs.body);
+      expectMaskedContact(theirs.body);
     }
     const [status] = findNumbers(sentence);
     expect(photos).toMatchObject({ own: { status: 200 }, strangers: { status } });
@@ -153,7 +153,7 @@ export const checks: Record<string, Check> = {
   "S-057": ({ doubled, line }) => expect(doubled.lineItems[0].uuid).toBe(line.uuid),
   "S-058": ({ strangersCart, cart }) => {
     expect(cart.shippingAddress).toMatchObject({ city: "Portland", countryCode: "US" });
-    expectMasked(strangersCart.body);
+    expectMaskedContact(strangersCart.body);
   },
   "S-059": ({ cart }) =>
     expect(cart.shippingRate).toMatchObject({ handle: "free-standard", amount: 0, maxShipDays: 2 }),

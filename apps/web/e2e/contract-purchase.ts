@@ -32,11 +32,9 @@ export async function buyByContract(shop: RunningShop) {
   const photoId = crypto.randomUUID();
   const upload = await read("POST", "/api/uploads", { photo_id: photoId, size: photo.length, mime: "image/jpeg" });
   await fetch(upload.url, { method: "PUT", body: photo, headers: upload.headers });
-  let uploaded: Body = {};
-  await expect(async () => {
-    uploaded = await read("POST", `/api/uploads/${photoId}/complete`, {});
-    expect(uploaded.url).not.toBeNull();
-  }).toPass({ timeout: 60_000 });
+  const complete = () => read("POST", `/api/uploads/${photoId}/complete`, {});
+  await expect.poll(async () => (await complete()).url).not.toBeNull();
+  const uploaded = await complete();
 
   const tiles = layout.tiles.map(({ name }: Body, index: number) => ({
     name,

@@ -8,8 +8,8 @@ import { startOrderProduction } from "../start-batch.ts";
 
 /**
  * If the owner chose a print lab, hands it the orders and remakes whose print files are ready and can no longer be
- * changed. Those in a batch stay with the shop. If the owner switched back to the shop's own board, takes back what the
- * lab was never asked to make. Returns the count of changes.
+ * changed. Those in a batch stay with the shop. If the owner switched back to the shop's own board, takes back the
+ * orders that were not yet sent to the lab. Returns the count of changes.
  */
 export async function handOrdersToLab(tx: Tx, now: Date, batchSize: number): Promise<number> {
   await closeShippedOrders(tx, now);

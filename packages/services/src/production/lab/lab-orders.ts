@@ -13,7 +13,7 @@ import type { Parcel } from "../find-scanned-parcel.ts";
 
 /**
  * Takes an order or remake back from the lab, so that the shop makes it itself. This takes effect when the lab confirms
- * that it has stopped, or at once if the lab was never asked to make it. Throws LAB_ORDER_NOT_FOUND.
+ * that it has stopped, or at once if it was not yet sent to the lab. Throws LAB_ORDER_NOT_FOUND.
  */
 export async function recallOrderFromLab(ctx: AdminContext, { parcelId }: { parcelId: LabParcelId }): Promise<null> {
   await inTransaction(ctx.db, async (tx) => {
