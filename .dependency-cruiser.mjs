@@ -1,4 +1,5 @@
 // Rules for imports. `depcruise` checks them in the stage `structure`; an import must break none of them.
+import { globSync, readFileSync } from "node:fs";
 
 /** From lowest to highest. A context imports itself and those before it (docs/architecture.md#contexts). */
 const contexts = [
@@ -225,17 +226,36 @@ const rulesOfWeb = [
 const simulator = "^infra/local/src/payment-simulator/";
 const localTests = `^infra/local/.*(${tests}|/test-[^/]+[.]ts$)`;
 
+const devDependenciesComment =
+  "`npm start` and the image do not install them. Move the package to the dependencies of this package.json.";
+const shippedCode = {
+  path: "^(packages|workers|infra/(local|image)|apps/web/(src|tools))/",
+  pathNot: [tests, configs, suites, localTests, "/testing/", "^packages/documents/tools/"],
+};
+
 /** @type {Rule[]} */
 const rulesOfLibraries = [
   {
     name: "devDependencies",
-    comment: "`npm start` does not install them. Move the package to the dependencies of this package.json.",
-    from: {
-      path: "^(packages|workers|infra/(local|image)|apps/web/(src|tools))/",
-      pathNot: [tests, configs, suites, localTests, "/testing/", "^packages/documents/tools/"],
-    },
+    comment: devDependenciesComment,
+    from: shippedCode,
     to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
   },
+  // The type of an import of our own packages is not known to be "npm-dev".
+  ...globSync("{apps,infra,packages,workers}/*/package.json").map((file) => {
+    const folder = file.slice(0, -"/package.json".length);
+    const { devDependencies = {} } = JSON.parse(readFileSync(file, "utf8"));
+    const names = Object.keys(devDependencies).filter((name) => name.startsWith("@storywall/"));
+    return {
+      name: `devDependencies of ${folder}`,
+      comment: devDependenciesComment,
+      from: { ...shippedCode, path: `^${folder}/` },
+      to: {
+        path: `^packages/(${names.map((name) => name.slice("@storywall/".length)).join("|") || "-"})/`,
+        dependencyTypesNot: ["type-only"],
+      },
+    };
+  }),
   ...Object.entries({
     "packages/imaging": "sharp",
     "packages/(payments|tax)": "stripe",
