@@ -7,7 +7,7 @@ import { createPhotoWithOrientation } from "./photos.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-test("the admin pages cover messages, orders, photos, stock, promo codes, prices and admin accounts", async ({
+test("an admin can manage messages, orders, photos, stock, promo codes, prices and admin accounts", async ({
   page,
   shop,
 }) => {

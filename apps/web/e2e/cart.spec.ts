@@ -268,7 +268,7 @@ for (const width of [390, 768, 1440]) {
   });
 }
 
-test("the shown wall is added to the cart even if the response is lost", async ({ page, shopper, watched }) => {
+test("after a lost response, a second try adds the wall to the cart as shown", async ({ page, shopper, watched }) => {
   watched.allowErrors(/ERR_CONNECTION_FAILED|Failed to load resource|cart couldn’t be updated/);
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);

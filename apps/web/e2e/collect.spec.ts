@@ -72,7 +72,7 @@ test("photos that family members add through a link can be put on the wall", asy
   await context.close();
 });
 
-test("the shopper adds the photos of several people in one step", async ({ page, shopper, shop, browser }) => {
+test("the shopper can add the photos of several people in one step", async ({ page, shopper, shop, browser }) => {
   await shopper.startWall("single_tile");
   await page.getByRole("button", { name: "More ways to add photos" }).click();
   await page.getByRole("button", { name: "Ask family and friends" }).click();

@@ -128,7 +128,7 @@ test("killing every worker in the middle of a job still results in one order", a
   await assertPurchasedOnce({ shop, db, email, inbox });
 });
 
-test("a print file is rendered after its worker was killed and restarted", async ({ shop, db, email, inbox }) => {
+test("a print file is rendered after its worker is killed and restarted", async ({ shop, db, email, inbox }) => {
   const shopper = createApiShopper(shop);
   const photoIds: string[] = [];
   for (const bytes of [await makeLargePhoto(), await makeGridPhoto(1), await makeGridPhoto(2)])

@@ -56,7 +56,14 @@ async function createToken(desk: Page, program: string, permissions: readonly st
   return secret;
 }
 
-test("the books add up after an owner’s first week (F-20)", async ({ page, shop, shopper, owner, browser, inbox }) => {
+test("the books balance after the owner’s first week (F-20)", async ({
+  page,
+  shop,
+  shopper,
+  owner,
+  browser,
+  inbox,
+}) => {
   test.slow();
   const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
   await owner.addCookiesToBrowser(desk.context());

@@ -3,7 +3,7 @@ import { inspectAdminPage } from "./inspect-admin-page.ts";
 import { openOwnerPage } from "./open-owner-page.ts";
 import { expect, test } from "./own-shop.ts";
 
-test("F-18: all printable tiles become one batch", async ({ shop, owner, browser }) => {
+test("F-18: all printable tiles can be put into one batch", async ({ shop, owner, browser }) => {
   test.setTimeout(300_000);
   await createPrintedOrder(shop, "infinite@example.com", "trio", [1, 6, 3]);
   await createPrintedOrder(shop, "timeless@example.com", "trio", [3, 1, 6], { frame: "timeless" });

@@ -4,7 +4,7 @@ import * as photos from "./photos.ts";
 
 const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("milk, eggs") };
 
-test("visitors see their own photos in the home page's picture without an upload", async ({ page, shopper }) => {
+test("visitors see their own photos in the home page's picture without uploading them", async ({ page, shopper }) => {
   const uploads: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "PUT" || request.url().includes("photos.reserve")) uploads.push(request.url());

@@ -148,7 +148,7 @@ test("an API client written only from the specification buys first and uploads l
   expect(client.toasts.at(-1)?.kind).toBe("success");
 });
 
-test("an API client written only from the specification adds found art to walls (S-170, S-172–S-177, S-179, S-180, S-192)", async ({
+test("an API client written only from the specification finds art and adds it to walls (S-170, S-172–S-177, S-179, S-180, S-192)", async ({
   shop,
 }) => {
   const client = new SpecClient(shop.url);

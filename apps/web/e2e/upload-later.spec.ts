@@ -69,7 +69,10 @@ test("photos for a wall bought without them can be added on another device", asy
   await office.close();
 });
 
-test("a photo is left out of an “Upload photos later” wall only after confirmation", async ({ page, shopper }) => {
+test("photos and art are left out of an “Upload photos later” wall only after confirmation", async ({
+  page,
+  shopper,
+}) => {
   await shopper.startWall("flex_two_frames");
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
   await shopper.waitUntilTilesReady(1);

@@ -82,7 +82,7 @@ test("a picture of a saved wall is passed to the share sheet as a file", async (
   expect(link).toBe(`${shop.url}/create/single_tile`);
 });
 
-test("only the owner of the photos of a bought wall is offered a picture of it", async ({
+test("only the owner of the photos in a purchased wall can download a picture of the wall", async ({
   page,
   context,
   browser,

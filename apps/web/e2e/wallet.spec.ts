@@ -210,7 +210,7 @@ test("a wallet payment works with only the keyboard", async ({ page, shop, shopp
   await shopper.waitForOrderPage();
 });
 
-test("if the browser had a wallet before, the checkout reserves space for its button", async ({
+test("the checkout reserves space for the wallet button after a visit with a wallet", async ({
   page,
   shop,
   shopper,

@@ -51,7 +51,7 @@ describe.each([
   { command: "backup", args: ["FOLDER"], service: "database", variable: "DATABASE_URL" },
   { command: "backup", args: ["FOLDER"], service: "store", variable: "S3_ENDPOINT" },
 ] as const)("the command $command", ({ command, args, service, variable }) => {
-  test(`a command is tried again until the ${service} is available`, async ({ shop }) => {
+  test(`a command is retried until the ${service} is available`, async ({ shop }) => {
     shop[service].setState("down");
     const running = shop.run(command, ...args.map((arg) => arg.replace("FOLDER", join(shop.folder, "backup"))));
     await sleep(3_000);

@@ -78,7 +78,7 @@ test(".env.example describes every variable of the systemd example", () => {
 const MAX_EXPOSURE = 3;
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
-test.skipIf(!hasSystemd)("no systemd unit exceeds the limit for exposure", () => {
+test.skipIf(!hasSystemd)("no systemd unit exceeds the limit for its security exposure", () => {
   const folder = mkdtempSync(join(tmpdir(), "units-"));
   try {
     const unitFolder = join(folder, "etc/systemd/system");

@@ -117,13 +117,13 @@ describe("processes in Kubernetes", () => {
     expect(containers.map(({ args }) => args.join(" ")).sort()).toEqual(ofCompose.sort());
   });
 
-  test.for(containers)("the command of $name starts a file of this repository", ({ args }) => {
+  test.for(containers)("the command of the process $name starts a file in this repository", ({ args }) => {
     const command = readImageCommand(args);
     expect(existsSync(join(command.folder, command.file))).toBe(true);
   });
 
   test.for(containers.filter(({ ports }) => ports))(
-    "the port of $name is the one that its process listens on",
+    "the manifest of the process $name has the port on which the process listens",
     ({ args, ports }) => {
       const [, webPort] = /^ENV .*\bPORT=(\d+)/m.exec(readRepositoryFile("infra/docker/Dockerfile")) ?? [];
       const expected =
@@ -134,7 +134,7 @@ describe("processes in Kubernetes", () => {
     },
   );
 
-  test("processes in Kubernetes have probes with paths that they serve", async ({ db }) => {
+  test("the probes of processes in Kubernetes use paths that the processes serve", async ({ db }) => {
     const status = await startStatusServer({ port: 0, db, redisUrl: "redis://127.0.0.1:9", isRunning: () => true });
     for (const { name, args, ports, startupProbe, readinessProbe, livenessProbe } of containers) {
       if (args[0] === "migrate") continue;
@@ -218,7 +218,7 @@ describe("scaling and monitoring in Kubernetes", () => {
     expect(queries.flatMap((query) => findUnknownMetrics(query, known))).toEqual([]);
   });
 
-  test("Prometheus reads metrics where the processes serve them", () => {
+  test("Prometheus scrapes metrics at the port and path where the processes serve them", () => {
     const endpoints = listManifestsOfKind<Manifest & { spec: { podMetricsEndpoints: PodMetricsEndpoint[] } }>(
       "PodMonitor",
     ).flatMap(({ spec }) => spec.podMetricsEndpoints);

@@ -23,7 +23,7 @@ test("a command waits for a shop that is starting", async () => {
   lock.release();
 });
 
-test("a command gets the lock after a start that failed", async () => {
+test("a command gets the lock after a failed start has released it", async () => {
   const { dataDir, lock } = createStartingShop();
   const print = vi.fn();
   const waiting = lockUnlessShopRuns(dataDir, print);

@@ -21,18 +21,18 @@ function listStages(stage: string): string[] {
   return [...new Set([...dependsOn.flatMap(listStages), stage])];
 }
 
-test("the hosted workflow runs every stage of npm test and of .ci/run", () => {
+test("the CI workflow runs every stage of npm test and of .ci/run", () => {
   expect(inCiRun.length).toBeGreaterThan(0);
   const expected = [...listStages("all").filter((name) => name !== "all"), ...inCiRun];
   expect(expected.filter((name) => !inWorkflow.includes(name))).toEqual([]);
   expect(workflow).toContain(".ci/containers");
 });
 
-test("the hosted workflow names only stages that exist", () => {
+test("the CI workflow names only stages that exist", () => {
   expect(inWorkflow.filter((name) => !existing.includes(name))).toEqual([]);
 });
 
-test("the hosted workflow pins every action to a commit", () => {
+test("the CI workflow pins every action to a commit", () => {
   const actions = listNames(workflow, /uses: (.+)/g);
   expect(actions.length).toBeGreaterThan(0);
   expect(actions.filter((action) => !/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);

@@ -28,7 +28,7 @@ describe.skipIf(!version).each(["session", "transaction"] as const)("with PgBoun
   test.override("mode", mode);
   const isPooled = mode === "transaction";
 
-  test("statements and transactions of many clients have the timeouts of the role", async ({ pooledUrl }) => {
+  test("statements and transactions of many clients have the timeouts of the database role", async ({ pooledUrl }) => {
     const clients = [1, 2, 3].map(() => openDb(pooledUrl, { isPooled }));
     const readTimeouts = clients.flatMap((db) =>
       Array.from({ length: 20 }, (_, at) => {

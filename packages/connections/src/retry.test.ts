@@ -24,7 +24,7 @@ test("each retry of a call is logged with its cause", async () => {
   ]);
 });
 
-test("work that fails for a lasting reason is not repeated", async () => {
+test("a call that fails for a permanent reason is not retried", async () => {
   const work = vi.fn(async () => {
     throw createError("28P01");
   });

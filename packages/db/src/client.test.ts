@@ -93,7 +93,7 @@ describe("a repeated statement", () => {
     await db.$disconnect();
   });
 
-  test("a statement is parsed again for each use beyond 500 kept statements", async ({ databaseUrl }) => {
+  test("a connection keeps at most 500 prepared statements", async ({ databaseUrl }) => {
     const db = openDb(databaseUrl, { max: 1 });
     const run = (n: number) => db.$queryRaw`select ${n}::int as n, ${Prisma.raw(String(n))}::int as m`;
     for (let n = 0; n < 510; n++) expect(await run(n)).toEqual([{ n, m: n }]);

@@ -105,7 +105,7 @@ describe("a checkout in the database", () => {
     await expect(db.payment.update({ where: { id }, data: { amount: 1 } })).rejects.toThrow("payments is frozen");
   });
 
-  test("a checkout is the only open one of its cart until it is canceled", async ({ db }) => {
+  test("a cart has at most one open checkout at a time", async ({ db }) => {
     const first = await insertCheckout(db);
     await expect(insertCheckout(db, { cartId: first.cartId })).rejects.toThrow("Unique constraint");
     await db.checkout.update({ where: { id: first.id }, data: { state: "cancelled" } });

@@ -141,7 +141,7 @@ describe("A packing slip (F-18)", () => {
     );
   });
 
-  test("a packing slip names no other plates in a box without tiles", async () => {
+  test("the packing slip of a box without tiles lists only replacement plates", async () => {
     const readTexts = async (fields: Parameters<typeof createPackingSlip>[0]) =>
       readSimplePdfText(await drawPackingSlips([createPackingSlip(fields)], shop)).flat();
     const mixed = await readTexts({ plateSets: 2 });

@@ -37,7 +37,7 @@ async function encodeTestPrint(format: "tiff" | "jpeg", profilePath?: string) {
 const readRgb = (bytes: Buffer) => sharp(bytes).toColourspace("srgb").removeAlpha().raw().toBuffer();
 
 describe("a print file that is encoded again", () => {
-  test("a TIFF with LZW has the same pixels, color profile and 300 ppi", async () => {
+  test("a print encoded as a TIFF with LZW keeps its pixels, color profile and 300 ppi", async () => {
     const { bytes, metadata } = await encodeTestPrint("tiff");
     expect(metadata).toMatchObject({ format: "tiff", width: 216, height: 316, density: 300, channels: 3 });
     expect(metadata.icc).toEqual((await sharp(jpeg).metadata()).icc);

@@ -209,11 +209,14 @@ const described: [name: string, make: () => Promise<Buffer>, space: Space, toLin
 ];
 
 describe("colors in a photo that are not described by a color profile", () => {
-  test.for(described)("colors are converted from a %s", async ([, make, space, toLinear], { dir, imaging }) => {
-    const { files } = await normalizeAndPrint(await make(), { dir, imaging });
-    const expected = colors.map((color) => clipToSrgb(toXyz(color, space, toLinear)));
-    for (const path of files) expect(await computeMeanDifference(path, expected)).toBeLessThan(1);
-  });
+  test.for(described)(
+    "colors without a color profile are converted: %s",
+    async ([, make, space, toLinear], { dir, imaging }) => {
+      const { files } = await normalizeAndPrint(await make(), { dir, imaging });
+      const expected = colors.map((color) => clipToSrgb(toXyz(color, space, toLinear)));
+      for (const path of files) expect(await computeMeanDifference(path, expected)).toBeLessThan(1);
+    },
+  );
 
   test.for([8, 16])("the pixels of a gray PNG with %i bits are converted to sRGB", async (bits, { dir, imaging }) => {
     const gray = await drawStripes()

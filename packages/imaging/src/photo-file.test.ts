@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readMasterSize } from "./photo-file.ts";
 
-test("reads the pixel dimensions of a master file above the upload limit", async () => {
+test("the pixel dimensions of a master file above the upload limit can be read", async () => {
   const folder = await mkdtemp(join(tmpdir(), "storywall-master-"));
   try {
     const path = join(folder, "master.jpg");

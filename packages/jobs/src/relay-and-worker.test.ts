@@ -259,7 +259,7 @@ describe("the relay from the database to Redis", () => {
 });
 
 describe("a worker that dies", () => {
-  test("a worker that dies holds a lease for at most ten seconds", async ({ db, databaseUrl, redis, shop }) => {
+  test("the lease of a worker that dies expires within ten seconds", async ({ db, databaseUrl, redis, shop }) => {
     shop.relay();
     const photoId = await enqueuePhotoJob(db);
     await killWorkerMidJob([databaseUrl, redis.url, redis.prefix]);

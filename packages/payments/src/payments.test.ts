@@ -268,7 +268,7 @@ it("Stripe events that were not delivered are listed, oldest first", async () =>
   expect(events.every((event) => event.intentId === id)).toBe(true);
 });
 
-it("charges and refunds can be listed from a given time on", async () => {
+it("charges and refunds can be listed from a given time", async () => {
   const old = await payments.createIntent(order);
   await confirmIntent(old.id);
   now = new Date(now.getTime() + 10 * 24 * 60 * 60 * 1000);

@@ -31,12 +31,15 @@ describe("storage keys", () => {
     expect(listPhotoKeys("p")).toEqual(photoObjectKeys);
   });
 
-  it.each(["", "..", "a/b", "a.b", "é", "a b", "x".repeat(129)])("the id %j is rejected", (id) => {
-    expect(() => buildOriginalKey(id)).toThrow(TypeError);
-    expect(() => buildPrintKey(id, sha256)).toThrow(TypeError);
-  });
+  it.each(["", "..", "a/b", "a.b", "é", "a b", "x".repeat(129)])(
+    "a storage key cannot be built from the id %j",
+    (id) => {
+      expect(() => buildOriginalKey(id)).toThrow(TypeError);
+      expect(() => buildPrintKey(id, sha256)).toThrow(TypeError);
+    },
+  );
 
-  it("an incomplete hash in a print key is rejected", () => {
+  it("a print key cannot be built from an incomplete hash", () => {
     expect(() => buildPrintKey("tile_1", "0123")).toThrow(TypeError);
   });
 });

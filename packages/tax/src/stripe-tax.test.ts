@@ -71,7 +71,7 @@ describe("Stripe Tax", () => {
     await expect(tax.reverse(more)).rejects.toMatchObject({ code: "TAX_UNAVAILABLE" });
   });
 
-  test("a service that does not answer in time is an outage", async () => {
+  test("a tax service that does not answer in time counts as unavailable", async () => {
     const taxWithShortTimeout = createStripeTax({
       secretKey: simulator.secretKey,
       apiBase: simulator.baseUrl,
@@ -85,7 +85,7 @@ describe("Stripe Tax", () => {
     expect(await tax.calculate(createRequest([10_000]), null)).toMatchObject({ tax: 888 });
   });
 
-  test("an address that the tax service does not know is an error", async () => {
+  test("an address that the tax service does not know counts as an outage", async () => {
     const request = createRequest([10_000], { destination: { state: "NY", zip: "1" } });
     await expect(tax.calculate(request, null)).rejects.toMatchObject({ code: "TAX_UNAVAILABLE" });
   });

@@ -46,7 +46,7 @@ const listShownPictures = (html: string | null | undefined) =>
   [...(html ?? "").matchAll(/src="cid:([^"]+)"/g)].map(([, contentId]) => contentId);
 
 describe("the picture of a wall in an email", () => {
-  test("the picture of a wall is the stored picture of what is printed", async ({ db, storage, post, mail }) => {
+  test("an email shows the stored picture of the printed wall", async ({ db, storage, post, mail }) => {
     const photo = await createTestPhoto({ db, storage }, { width: 800, height: 600 });
     const order = await createTestOrder(db, { photoId: photo.id });
     await requestPictures(post, order);
@@ -77,12 +77,7 @@ describe("the picture of a wall in an email", () => {
     expect(email?.files).toHaveLength(2);
   });
 
-  test("the picture of a wall is the picture of a shared link of the same wall", async ({
-    db,
-    storage,
-    deps,
-    post,
-  }) => {
+  test("the picture of a wall is reused from a shared link to the same wall", async ({ db, storage, deps, post }) => {
     const photo = await createTestPhoto({ db, storage }, { width: 800, height: 600 });
     const design = createTestDesign({ photos: [photo] });
     const visitor = { ...deps, userId: UserId.parse(photo.userId), admin: null };

@@ -126,7 +126,7 @@ describe("a wall as a 3D model", () => {
 });
 
 describe("the preview picture of a shared link", () => {
-  test("the preview picture that is deleted while it is made leaves no file", async ({ storage, images }) => {
+  test("a preview picture that is deleted while it is rendered leaves no file", async ({ storage, images }) => {
     const { id } = await createCapture(images, "preview");
     const writeFile: typeof storage.writeFile = async (...input) => {
       await deleteCapture({ captureId: id }, images, createJobRun());
@@ -251,7 +251,7 @@ describe("a tile of a paid order", () => {
     }
   });
 
-  test("a tile is not copied from an equal tile if its crop differs", async ({ db, images }) => {
+  test("the print file of a tile is not copied to an equal tile with another crop", async ({ db, images }) => {
     const photo = await createTestPhoto(images);
     const tiles = Array.from({ length: 2 }, () => ({ photoId: photo.id }));
     const { tileIds } = await createTestOrderWithTiles(db, { tiles });
@@ -268,7 +268,7 @@ describe("a tile of a paid order", () => {
     expect(renderPrint).toHaveBeenCalledTimes(3);
   });
 
-  test("a tile is rendered if the files of the equal tile are missing", async ({ db, storage, images }) => {
+  test("a tile is rendered again if the print file of an equal tile is missing", async ({ db, storage, images }) => {
     const photo = await createTestPhoto(images);
     const tiles = Array.from({ length: 2 }, () => ({ photoId: photo.id }));
     const { tileIds } = await createTestOrderWithTiles(db, { tiles });

@@ -44,20 +44,17 @@ test("the list of an error's build files contains each file named in the error e
   expect(listBuildFiles(new Error("Importing a module script failed."))).toEqual([]);
 });
 
-test("a build file that the shop no longer has means that there is a new version", async () => {
+test("a build file that the shop no longer has indicates a new version", async () => {
   const files = [await startShop(200), await startShop(404)];
   // The port may have belonged to a server of another test, and a pooled connection to it fails once.
   await expect.poll(() => isBuildReplaced(files)).toBe(true);
 });
 
-test.each([200, 500, 503])(
-  "a build file with the status %i does not mean that there is a new version",
-  async (status) => {
-    expect(await isBuildReplaced([await startShop(status)])).toBe(false);
-  },
-);
+test.each([200, 500, 503])("a build file with the status %i does not indicate a new version", async (status) => {
+  expect(await isBuildReplaced([await startShop(status)])).toBe(false);
+});
 
-test("a shop that cannot be reached does not mean that there is a new version", async () => {
+test("an unreachable shop does not indicate a new version", async () => {
   const file = await startShop(404);
   for (const stop of stops.splice(0)) stop();
   expect(await isBuildReplaced([file])).toBe(false);

@@ -14,7 +14,7 @@ test.each(["/art/art_1", "/p/token"])("a page without content, %s, returns the s
   expect(renders).toHaveLength(2);
 });
 
-test("Next gets only one spelling of a picture's URL", async () => {
+test("Next always gets the same spelling of a picture's URL", async () => {
   const { open, renders } = await startPageServer(writePage(() => "picture"));
   const openPicture = async (path: string) =>
     (await open(`/_next/image?url=${encodeURIComponent(path)}&w=640&q=75`)).status;

@@ -189,7 +189,7 @@ test("unusual spellings of a path are not cached", async () => {
 });
 
 test.each(["rsc", "next-router-state-tree", "next-router-prefetch", "next-action", "next-url"])(
-  "a request with the header %s of the browser's router is passed to Next",
+  "a request with the Next router's header %s is passed to Next",
   async (name) => {
     const { open, renders } = await startPageServer(writePage(() => "page"));
     for (let at = 0; at < 2; at++) await open("/faq", { headers: { [name]: "1" } });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { NO_ROUTE } from "./forward.ts";
 import { serveStartFailure } from "./serve-start-failure.ts";
 
-test("an API with a syntax error answers 500 with the message", async () => {
+test("an API with a syntax error returns 500 with the error message", async () => {
   const server = serveStartFailure(0, new SyntaxError("Unexpected token '='"));
   onTestFinished(() => void server.close());
   await once(server, "listening");

@@ -134,7 +134,7 @@ const databaseFailures: Failures = {
 };
 
 test.each(Object.entries(databaseFailures))(
-  "the doctor command names the cause for a database with %s",
+  "the doctor command names the cause of a database problem: %s",
   async (_, [url, sentence]) => {
     expect(await findProblem("The database", { DATABASE_URL: url() })).toMatch(sentence);
   },
@@ -180,7 +180,7 @@ const redisFailures: Failures = {
 };
 
 test.skipIf(!redisVersion).each(Object.entries(redisFailures))(
-  "the doctor command names the cause for Redis with %s",
+  "the doctor command names the cause of a Redis problem: %s",
   async (_, [url, sentence]) => {
     expect(await findProblem("Redis", { REDIS_URL: url() })).toMatch(sentence);
   },
@@ -211,13 +211,13 @@ const buildStoreVariables = () => ({
 });
 
 test.each(Object.entries(storeFailures))(
-  "the doctor command names the cause for an object store with %s",
+  "the doctor command names the cause of a problem with the object store: %s",
   async (_, [change, sentence]) => {
     expect(await findProblem("The object store", { ...buildStoreVariables(), ...change })).toBe(sentence);
   },
 );
 
-test("the doctor command names the cause for a mail server that refuses it", async () => {
+test("the doctor command names the cause of each problem with the mail server", async () => {
   const { port: mailPort } = rejectingMail.server.address() as { port: number };
   const find = (SMTP_URL: string) =>
     findProblem("The mail server", { SMTP_URL, MAIL_FROM: "Shop <hello@shop.example>" });
@@ -226,7 +226,7 @@ test("the doctor command names the cause for a mail server that refuses it", asy
   expect(await find("smtp://mail.invalid")).toMatch(/^the host in SMTP_URL (is unknown|cannot be looked up)/);
 });
 
-test("the doctor command names the cause for each problem with Stripe", async () => {
+test("the doctor command names the cause of each problem with Stripe", async () => {
   const find = (change: object) =>
     findProblem("Stripe", {
       DATABASE_URL: buildPostgresUrl(trusted()),

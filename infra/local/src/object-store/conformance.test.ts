@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => target.close());
 
 describe("the bucket of the object store", () => {
-  it("the bucket exists", async () => {
+  it("the bucket of the object store exists", async () => {
     await s3.send(new HeadBucketCommand({ Bucket }));
   });
 });
@@ -157,7 +157,7 @@ describe("an object in the object store", () => {
     expect((await headObject(toTestKey("empty"))).ContentLength).toBe(0);
   });
 
-  it("an object that does not exist causes a specific error", async () => {
+  it("reading an object that does not exist fails with a specific error", async () => {
     await expect(getObject({ Key: toTestKey("nope") })).rejects.toMatchObject({ name: "NoSuchKey" });
     await expect(headObject(toTestKey("nope"))).rejects.toMatchObject({ name: "NotFound" });
   });

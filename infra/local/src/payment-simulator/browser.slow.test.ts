@@ -215,7 +215,7 @@ describe("the simulated card form", () => {
     expect(violations).toEqual([]);
   });
 
-  it("the simulated card takes no payment when the 3-D Secure challenge is declined", async () => {
+  it("the simulated card form takes no payment when the 3-D Secure challenge is declined", async () => {
     for (const decline of [
       () => page.getByRole("button", { name: "Decline" }).click(),
       () => page.keyboard.press("Escape"),

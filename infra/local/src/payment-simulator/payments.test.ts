@@ -219,7 +219,7 @@ describe("a restart of the payment simulator", () => {
     expect((await shop.stripe().paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id]);
   });
 
-  it("the journal stays unchanged after a second simulator failed to start on the same port", async () => {
+  it("a second simulator that fails to start on the same port leaves the journal unchanged", async () => {
     const { port } = shop.simulator();
     const second = startPaymentSimulator({ dataDir: shop.dataDir, port, webhookUrl: shop.webhooks.url, webhookSecret });
     await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });

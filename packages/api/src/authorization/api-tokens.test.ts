@@ -164,7 +164,7 @@ describe("An API token", () => {
     expect(me).toMatchObject({ status: 200, body: { data: null } });
   });
 
-  test("an API token shows the minute of its last use", async ({ shop, clock }) => {
+  test("the last use of an API token is recorded at most once a minute", async ({ shop, clock }) => {
     const admin = await shop.openAdminBrowser();
     const lab = await openProgram(shop, ["orders.view"]);
     const readLastUse = async () => {
@@ -182,11 +182,7 @@ describe("An API token", () => {
     expect(await readLastUse()).toBe(clock.now().toISOString());
   });
 
-  test("an API token is named in the email about a security change that was made with it", async ({
-    shop,
-    db,
-    deps,
-  }) => {
+  test("the email about a security change names the API token that made the change", async ({ shop, db, deps }) => {
     await createAdmin(shop, "owner", "ann@shop.example");
     const { id, call } = await openProgram(shop, ["exports.create"], "Bookkeeping");
     await db.outboxJob.deleteMany();
@@ -206,7 +202,12 @@ describe("An API token", () => {
     expect(sent).toMatchObject([{ content: { changedBy: "the API token “Bookkeeping”" } }]);
   });
 
-  test("an API token leaves its id in each change that is made with it", async ({ shop, db, deps, simulator }) => {
+  test("a change made with an API token is recorded with the id of the token", async ({
+    shop,
+    db,
+    deps,
+    simulator,
+  }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
     const { id, call } = await openProgram(shop, ["orders.refund"]);
     const input = { orderId, reason: "goodwill", amount: 100 };
@@ -215,7 +216,7 @@ describe("An API token", () => {
     expect(await db.refund.findFirst()).toMatchObject({ requestedBy: id });
   });
 
-  test("an API token has idempotency keys of its own", async ({ shop, owner }) => {
+  test("API tokens do not share their idempotency keys", async ({ shop, owner }) => {
     const [first, second] = [await openProgram(shop, ["art.edit"]), await openProgram(shop, ["art.edit"])];
     const createSet = (program: Program, name: string) =>
       program.call("/api/art/create-set", {

@@ -45,7 +45,7 @@ describe("the cart in the browser's cookie", () => {
     expect(browser.cookies.get("cartId")).toBeFalsy();
   });
 
-  test("a bought cart is returned one last time", async ({ shop, db, deps, simulator }) => {
+  test("a purchased cart is returned one last time", async ({ shop, db, deps, simulator }) => {
     const { shopper, orderId, checkoutId } = await createPaidOrder({ shop, deps, simulator });
     const { cartId } = await db.checkout.findUniqueOrThrow({ where: { id: String(checkoutId) } });
     shopper.cookies.set("cartId", cartId);

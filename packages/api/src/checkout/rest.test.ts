@@ -159,7 +159,11 @@ describe("create-checkout", () => {
 });
 
 describe("changes to a checkout", () => {
-  test("the ids of earlier checkouts return the newest one (S-153, S-155–S-159, S-161)", async ({ shop, deps, db }) => {
+  test("the ids of earlier checkouts return the newest checkout (S-153, S-155–S-159, S-161)", async ({
+    shop,
+    deps,
+    db,
+  }) => {
     await seedPromos(db);
     await db.promo.create({ data: { code: "HALF", basisPointsOff: 5_000 } });
     const browser = shop.openBrowser();

@@ -38,7 +38,7 @@ test("a process stays ready while payments, storage and Redis are down", async (
   });
 });
 
-test("a process that is alive names the shop’s version and the commit of its image", async ({ deps }) => {
+test("the health response states the shop’s version and the commit of its image", async ({ deps }) => {
   const readHealth = async () => (await createHealthResponse("/healthz", deps, createDependencyHealth())).json();
   vi.stubEnv("REVISION", "");
   expect(await readHealth()).toEqual({ status: "ok", version: rootPackage.version });

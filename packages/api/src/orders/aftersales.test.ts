@@ -149,7 +149,7 @@ describe("The check of photos before printing", () => {
     return { ...purchase, tile, readOrder };
   }
 
-  test("the photo check holds an order with a bad photo after its last print file (F-10)", async ({
+  test("the photo check holds an order with a bad photo once its last print file is rendered (F-10)", async ({
     shop,
     deps,
     simulator,

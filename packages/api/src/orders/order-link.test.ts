@@ -40,7 +40,7 @@ describe("An emailed order link", () => {
     });
   });
 
-  test("a read-only link does not replace an upload link", async ({ shop, db, deps }) => {
+  test("opening many read-only links does not remove the access from an upload link", async ({ shop, db, deps }) => {
     const browser = shop.openBrowser();
     const openOrderLink = async (orderId: string, scope: "read" | "upload") => {
       const token = createOrderToken(deps.secret, { orderId, scope, now: deps.now() });

@@ -74,8 +74,8 @@ async function createPhotoRows(
 
 const countReserved = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status === 200).length;
 
-describe("a link by which family and friends add photos", () => {
-  test("a link shows its owner the photos grouped by contributor", async ({ shop, db, clock }) => {
+describe("a photo collection", () => {
+  test("a photo collection shows its owner the photos grouped by contributor", async ({ shop, db, clock }) => {
     const [owner, phone, tablet] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { id, token } = await createCollection(owner, "  Grandma’s\n80th ");
     const [ann, bob] = [createContributor(token), createContributor(token)];
@@ -107,7 +107,7 @@ describe("a link by which family and friends add photos", () => {
     expect(await listCollections(phone)).toEqual([]);
   });
 
-  test("a link shows a contributor only thumbnails of their own photos", async ({ shop, prepare }) => {
+  test("a photo collection shows a contributor only thumbnails of their own photos", async ({ shop, prepare }) => {
     const [owner, phone, tablet] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const [ann, bob] = [createContributor(token), createContributor(token)];
@@ -132,7 +132,7 @@ describe("a link by which family and friends add photos", () => {
     expect(toErrorSummary(conflicting)).toEqual({ status: 409, code: "PHOTO_CONFLICT" });
   });
 
-  test("a link gives no access to photos that were not added through it", async ({ shop }) => {
+  test("a photo collection gives no access to photos that were not added through its link", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const [first, second] = [await createCollection(owner), await createCollection(owner)];
     const contributor = createContributor(first.token);
@@ -151,7 +151,7 @@ describe("a link by which family and friends add photos", () => {
     expect((await phone.query("photoCollections.open", elsewhere)).body).toMatchObject({ photos: [] });
   });
 
-  test("a link accepts no photo after it is closed", async ({ shop }) => {
+  test("a photo collection accepts no photo after it is closed", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { id, token } = await createCollection(owner);
     const ann = createContributor(token);
@@ -176,7 +176,7 @@ describe("a link by which family and friends add photos", () => {
     ]);
   });
 
-  test("a link expires after two weeks", async ({ shop, clock }) => {
+  test("a photo collection expires after two weeks", async ({ shop, clock }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const ann = createContributor(token);
@@ -189,7 +189,7 @@ describe("a link by which family and friends add photos", () => {
     expect(await listCollections(owner)).toMatchObject([{ token: null, closedAt: null }]);
   });
 
-  test("a link is rejected if its id or signature was altered", async ({ shop }) => {
+  test("the link of a photo collection is rejected if its id or signature was altered", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const [id, signature] = (await createCollection(owner)).token.split(".");
     const [otherId, otherSignature] = (await createCollection(owner)).token.split(".");
@@ -202,8 +202,8 @@ describe("a link by which family and friends add photos", () => {
   });
 });
 
-describe("the limits of a link for family and friends", () => {
-  test("the limits also apply to concurrent reservations", async ({ shop, db, clock }) => {
+describe("the limits of a photo collection", () => {
+  test("the limits of a photo collection also apply to concurrent reservations", async ({ shop, db, clock }) => {
     const createdAt = clock.now();
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
@@ -233,7 +233,7 @@ describe("the limits of a link for family and friends", () => {
     expect(await db.photo.count()).toBe(photos);
   });
 
-  test("a visitor can have five open links", async ({ shop }) => {
+  test("a visitor can have at most five open photo collections", async ({ shop }) => {
     const owner = shop.openBrowser();
     await owner.mutate("visitor.ensure");
     const create = () => owner.mutate("photoCollections.create", { title: "Photos" });
@@ -245,7 +245,7 @@ describe("the limits of a link for family and friends", () => {
     expect((await create()).status).toBe(200);
   });
 
-  test("the limits include the owner's quota", async ({ shop, db, clock }) => {
+  test("the limits of a photo collection include the owner's quota", async ({ shop, db, clock }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const userId = owner.cookies.get("userId") ?? "";
@@ -259,7 +259,9 @@ describe("the limits of a link for family and friends", () => {
   const reserveLarge = (browser: Browser, contributor: Contributor) =>
     reservePhoto(browser, contributor, { bytes: MAX_BYTES });
 
-  test("contributors leave the owner at least half of the quota, however many links they fill", async ({ shop }) => {
+  test("contributors leave the owner at least half of the quota, however many collections they fill", async ({
+    shop,
+  }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     let reserved = 0;
     for (let link = 0; link < 5; link++) {
@@ -279,7 +281,7 @@ describe("the limits of a link for family and friends", () => {
     }
   });
 
-  test("other links still accept photos when one link is full", async ({ shop }) => {
+  test("other photo collections still accept photos when one is full", async ({ shop }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const [first, second] = [await createCollection(owner), await createCollection(owner)];
     const ann = createContributor(first.token);
@@ -304,7 +306,10 @@ describe("the limits of a link for family and friends", () => {
     expect((await reserveLarge(guest, ann)).status).toBe(200);
   });
 
-  test("unfinished uploads do not count toward the owner's quota after the link is closed", async ({ shop, db }) => {
+  test("unfinished uploads do not count toward the owner's quota after the collection is closed", async ({
+    shop,
+    db,
+  }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const { id, token } = await createCollection(owner);
     const ann = createContributor(token);
@@ -318,7 +323,10 @@ describe("the limits of a link for family and friends", () => {
     expect(await db.outboxJob.count({ where: { name: "photo.delete" } })).toBe(3);
   });
 
-  test("the limits also apply when a photo arrives after its reservation has expired", async ({ shop, clock }) => {
+  test("the limits of a photo collection also apply to photos that arrive after their reservation has expired", async ({
+    shop,
+    clock,
+  }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const [ann, bob] = [createContributor(token), createContributor(token)];
@@ -373,7 +381,7 @@ describe("a contributor’s photo", () => {
     });
   });
 
-  test("a contributor's photo can be removed by the owner of the link", async ({ shop }) => {
+  test("a contributor's photo can be removed by the owner of the photo collection", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const ann = createContributor(token);

@@ -44,7 +44,7 @@ const createOrder = (deps: Deps) =>
 const readLabRow = async (owner: Browser) => (await readBoard(owner)).columns.lab?.parcels[0];
 
 describe("An order for the print lab", () => {
-  test("an order at the lab is shipped by the lab's tracking number", async ({
+  test("an order at the lab is marked as shipped with the lab's tracking number", async ({
     owner,
     shop,
     deps,
@@ -147,7 +147,7 @@ describe("An order for the print lab", () => {
     expect(printLab.orders.get(id)?.tiles.map(({ sha256 }) => sha256)).toContain("f".repeat(64));
   });
 
-  test("the lab ends up with the latest version of an order", async ({ deps, db, owner, printLab }) => {
+  test("the lab has the latest version of an order after concurrent jobs", async ({ deps, db, owner, printLab }) => {
     const { id } = await createOrder(deps);
     expect(owner).toBeDefined();
     await runTask(deps);

@@ -197,7 +197,7 @@ describe("An order in production", () => {
     });
   });
 
-  test("an order emails the customer each time a problem is found (S-002)", async ({ shop, db, deps }) => {
+  test("the customer is emailed each time a problem with the order is found (S-002)", async ({ shop, db, deps }) => {
     const { order, advanceOrder } = await createPrintedOrder({ shop, db, deps });
     expect(await advanceOrder("needs_attention")).toMatchObject({ body: { message: '"problemCode" is required.' } });
     expect(await advanceOrder("needs_attention", { problemCode: "SOMETHING" })).toMatchObject({ status: 400 });

@@ -50,7 +50,7 @@ describe("A scan of a tile (F-18)", () => {
     expect(await db.auditEntry.count({ where: { action: "tile.scanned" } })).toBe(3);
   });
 
-  test("an invalid scan returns an error code and message of its own", async ({ shop, db, deps }) => {
+  test("each kind of invalid scan returns its own error code and message", async ({ shop, db, deps }) => {
     const admin = await shop.openAdminBrowser();
     const order = await createTestOrderToPrint(deps);
     const tileId = order.tiles[0]?.id ?? "";

@@ -111,7 +111,11 @@ describe("the 3D model of a shared wall", () => {
     expect(await db.capture.count({ where: { kind: "model" } })).toBe(2);
   });
 
-  test("the 3D model of a shared wall is the file that its owner saw before", async ({ shop, deps, db }) => {
+  test("the 3D model of a shared wall is the file that was already created for its owner", async ({
+    shop,
+    deps,
+    db,
+  }) => {
     const { owner, design, token } = await shareWall(shop, deps);
     const { status, body } = await owner.mutate("captures.create", { kind: "model", templateKey: "trio", design });
     expect({ status, body }).toMatchObject({ status: 200, body: { state: "waiting", path: null } });

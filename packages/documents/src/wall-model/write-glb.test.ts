@@ -143,7 +143,7 @@ test("the textures of wood and shadow add at most 30 kB to the file of a wall", 
   expect(images.reduce((bytes, texture) => bytes + (texture.getImage()?.length ?? 0), 0)).toBeLessThan(30_000);
 });
 
-test("the same wall always gives the same file", async () => {
+test("the same wall always gives the same GLB file", async () => {
   const file = await createModelFile("trio", "whisper", 3);
   expect(Buffer.from(await writeGlb(file)).equals(Buffer.from(await writeGlb(file)))).toBe(true);
 });

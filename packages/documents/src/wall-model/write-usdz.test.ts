@@ -74,7 +74,7 @@ test.for(["single_tile", "trio", "grid_four_frames", "dozen"])(
   },
 );
 
-test("each photo has a material with its texture", async () => {
+test("each photo in a USDZ file has a material with its texture", async () => {
   const file = await createModelFile("trio", "timeless", 2);
   const scene = new TextDecoder().decode(unzipSync(writeUsdz(file))["wall.usda"]);
   for (const name of file.photos.keys()) {
@@ -86,7 +86,7 @@ test("each photo has a material with its texture", async () => {
   expect(coordinates).toBe("(0, 0), (1, 0), (1, 1), (0, 1)");
 });
 
-test("wood has a grain", async () => {
+test("wood in a USDZ file has a grain", async () => {
   const file = await createModelFile("trio", "whisper", 1);
   const zip = unzipSync(writeUsdz(file));
   expect(Object.keys(zip)).toEqual(["wall.usda", "textures/shadow.png", "textures/wood.png", "textures/tile_1.jpg"]);

@@ -124,7 +124,7 @@ test("an extra that is not offered cannot be chosen", () => {
   );
 });
 
-test("the discount of an order from before adjustments is listed as one", () => {
+test("the discount of an order placed before adjustments existed is listed as an adjustment", () => {
   expect(listShownAdjustments({ discount: 700, adjustments: [] })).toEqual([
     { kind: "promo", label: "Discount", amount: -700 },
   ]);

@@ -37,7 +37,7 @@ test("the weight of a parcel is the weight of its box plus each tile with its pa
   );
 });
 
-test("two parcels packed into one box weigh one box less than in two", () => {
+test("two parcels packed into one box weigh one box less than in two boxes", () => {
   fc.assert(
     fc.property(weights, sizes, sizes, (one, first, second) => {
       const together = computeParcelWeight(one, [...first, ...second]);

@@ -37,7 +37,7 @@ test("“Trio” and “Three in a row” are the same layout in different sizes
   }
 });
 
-test("every other layout is offered only in the sizes of its own template", () => {
+test("layouts other than “Trio” and “Three in a row” are offered only in their own sizes", () => {
   for (const template of templates.filter(({ key }) => key !== "trio" && key !== "flex_three_frames")) {
     expect(listSizesOfLayout(template)).toEqual(template.sizes.map((size) => ({ template, size })));
   }

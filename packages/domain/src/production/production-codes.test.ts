@@ -55,7 +55,7 @@ describe("a production code (F-18)", () => {
     expect(getAddressMark(1)).toBeUndefined();
   });
 
-  test("no code is found in texts that are not valid codes", () => {
+  test("a text that is not a valid production code is not read as one", () => {
     const code = toProductionCode(newId("tile"));
     const others = ["", " ", "SW-7FCY7HK0", "https://example.com", code.slice(1), `${code}0`, `X${code.slice(1)}`, "6"];
     for (const text of others) expect(parseProductionCode(text)).toBeNull();

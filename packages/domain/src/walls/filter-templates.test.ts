@@ -55,7 +55,7 @@ test("every matching wall meets all criteria of the filter", () => {
   );
 });
 
-test("a row of three counts as landscape", () => {
+test("a layout of three tiles in a row counts as landscape", () => {
   const shapes = Object.fromEntries(templates.map((template) => [template.key, getWallShape(template)]));
   expect(shapes).toMatchObject({
     trio: "landscape",

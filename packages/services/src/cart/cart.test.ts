@@ -336,7 +336,7 @@ test("a late repetition of the first cart request changes nothing (S-145)", asyn
 });
 
 describe("starting the same cart again with different content", () => {
-  test("the cart has the content that was sent last", async ({ ctx }) => {
+  test("a cart that is started again has the content that was sent last", async ({ ctx }) => {
     const line = createTestCartLine({ templateKey: "trio" });
     const { id } = await startCart(ctx, { lines: [line] });
 
@@ -346,7 +346,7 @@ describe("starting the same cart again with different content", () => {
     expect(await readCart(ctx, { cartId: id })).toEqual(cart);
   });
 
-  test("the first content replaces later content when it is sent again", async ({ ctx }) => {
+  test("starting a cart again with its first content restores this content", async ({ ctx }) => {
     const line = createTestCartLine();
     await startCart(ctx, { lines: [line] });
     await startCart(ctx, { lines: [{ ...line, quantity: 3 }] });
@@ -354,7 +354,7 @@ describe("starting the same cart again with different content", () => {
     expect((await startCart(ctx, { lines: [line] })).lines).toMatchObject([{ quantity: 1 }]);
   });
 
-  test("a line that was not in the first call is added", async ({ ctx }) => {
+  test("starting a cart again adds a line that was not in the first call", async ({ ctx }) => {
     const [first, second] = [createTestCartLine(), createTestCartLine()];
     const { id } = await startCart(ctx, { lines: [first] });
 
@@ -374,7 +374,7 @@ describe("starting the same cart again with different content", () => {
     expect(await readCart(ctx, { cartId: cart.id })).toEqual(cart);
   });
 
-  test("other content closes the checkout of the earlier content", async ({ ctx }) => {
+  test("starting a cart again with other content closes the open checkout", async ({ ctx }) => {
     const line = await createFilledLine(ctx);
     const cart = await startCart(ctx, { lines: [line] });
     await createTestCheckout(ctx, cart);
@@ -385,7 +385,7 @@ describe("starting the same cart again with different content", () => {
     expect(await ctx.db.checkout.findMany()).toMatchObject([{ state: "cancelled" }]);
   });
 
-  test("several concurrent calls keep the cart that one of them created", async ({ ctx }) => {
+  test("concurrent calls that start a cart create only one cart", async ({ ctx }) => {
     const line = createTestCartLine();
     const quantities = [1, 2, 3, 4];
 

@@ -17,6 +17,6 @@ test.each([
 test.each([
   ["that does not exist", "00000"],
   ["whose state address validation would reject", "83414"],
-])("a ZIP code %s gives no city or state", async (_, zip) => {
+])("a ZIP code %s has no city or state", async (_, zip) => {
   expect(await findZipPlace({ zip })).toBeNull();
 });

@@ -91,7 +91,10 @@ describe("a paid checkout", () => {
     expect(await listSimulatorRefunds(simulator)).toEqual([]);
   });
 
-  test("a call after the order exists needs neither a lock nor the payment processor", async ({ ctx, simulator }) => {
+  test("finalizing a checkout that has an order needs neither a lock nor the payment processor", async ({
+    ctx,
+    simulator,
+  }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     const first = await finalizePayment(ctx, { paymentId });
@@ -233,7 +236,7 @@ describe("without a confirmed payment", () => {
     expect((await finalizePayment(ctx, { paymentId })).state).toBe("completed");
   });
 
-  test("the intent of a checkout that is already closed is canceled", async ({ ctx, simulator }) => {
+  test("the payment intent of a checkout that is already closed is canceled", async ({ ctx, simulator }) => {
     const { checkout, paymentId } = await createOpenCheckout(ctx);
     await ctx.db.checkout.update({ where: { id: checkout.id }, data: cancelledCheckout });
 

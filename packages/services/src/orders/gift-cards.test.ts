@@ -89,7 +89,7 @@ describe("a gift card on a cart", () => {
     expect(await listEntries(ctx, card.id)).toEqual(["issue 500", "hold -500"]);
   });
 
-  test("a gift card that covers the total makes the order without a charge", async ({ ctx, simulator }) => {
+  test("an order whose total a gift card covers is placed without a charge", async ({ ctx, simulator }) => {
     const { card, checkout, total } = await createCheckoutWithCard(ctx, 50_000);
     expect(checkout).toMatchObject({ state: "completed", amountDue: 0, orderId: expect.any(String) });
     expect(await listSimulatorIntents(simulator)).toEqual([]);
@@ -178,7 +178,7 @@ describe("a payment that arrives after its checkout was closed", () => {
     return { card, result: await finalizePayment(ctx, { paymentId: payment.paymentId }) };
   };
 
-  test("a late payment takes the gift card's part again", async ({ ctx, simulator }) => {
+  test("a late payment deducts the amount from the gift card again", async ({ ctx, simulator }) => {
     const { card, result } = await payClosedCheckout(ctx, simulator, false);
     expect(result.state).toBe("completed");
     expect(await readBalance(ctx, card.id)).toBe(0);

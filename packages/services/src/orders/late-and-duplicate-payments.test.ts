@@ -162,10 +162,7 @@ describe("an unused second payment intent", () => {
     }
   };
 
-  test("an unused second intent is canceled when the first intent of its payment was paid", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("an unused second payment intent is canceled when the first one was paid", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     const stray = await createUnknownIntent(simulator, paymentId);
     await receiveStripeEvent(ctx, stray.event);

@@ -119,7 +119,7 @@ test("pending edits of the cart are saved before payment", async () => {
 });
 
 test.for(["PROMO_NOT_ELIGIBLE", "PROMO_RESERVED"])(
-  "the error %s marks the cart as stale, and nothing is charged",
+  "nothing is charged after the error %s, which marks the cart as stale",
   async (shopCode) => {
     const error = { code: -32_600, message: "The code was removed.", data: { shopCode, httpStatus: 422 } };
     const { input, mutate } = createPayment({ create: () => Promise.reject(TRPCClientError.from({ error })) });

@@ -129,7 +129,7 @@ describe("A checkout request for a cart", () => {
     expect(await checkOut({ framesInfo: [two.userTemplateInfo, one.userTemplateInfo] })).toMatchObject({ status: 200 });
   });
 
-  test("a checkout sells a wall kept upright even if its design lacks turnedTiles", async ({ shop, deps }) => {
+  test("a checkout accepts a wall kept upright even if its design omits turnedTiles", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const wall = await createFilledLineItem(browser, deps, { templateKey: "trio" });
     const upright = { ...wall, userTemplateInfo: { ...wall.userTemplateInfo, turnedTiles: [] } };

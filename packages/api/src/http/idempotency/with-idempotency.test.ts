@@ -197,7 +197,7 @@ describe("a replay of the response to a browser's first request", () => {
     });
   });
 
-  test("a response is stored with cookies that cannot be read without the client's idempotency key (D-8)", async ({
+  test("the cookies of a stored response can be read only with the client's idempotency key (D-8)", async ({
     shop,
     db,
   }) => {

@@ -224,7 +224,7 @@ describe("strangers who use up their rate limits", () => {
     return { link, message };
   };
 
-  test("strangers delay the sign-in link of another stranger by at most ten minutes", async ({ shop, deps }) => {
+  test("strangers delay the sign-in link of a new visitor by at most ten minutes", async ({ shop, deps }) => {
     await crowdShop(shop, deps);
     expect(await sendBoth(shop.openBrowser(firstAddress), deps)).toEqual({ link: 10, message: 10 });
     const link = await deps.db.signInLink.findFirstOrThrow({ where: { email: "victim@example.com" } });
@@ -248,7 +248,7 @@ describe("strangers who use up their rate limits", () => {
     expect(await sendBoth(browser, deps)).toEqual({ link: 0, message: 0 });
   });
 
-  test("strangers do not block a customer at the same IP address, who has a separate limit", async ({ shop, deps }) => {
+  test("strangers do not use up the limit of a customer at the same IP address", async ({ shop, deps }) => {
     const customer = shop.openBrowser(firstAddress);
     await customer.mutate("visitor.ensure");
     await createTestOrder(deps.db, { userId: UserId.parse(customer.cookies.get("userId")) });
@@ -271,13 +271,13 @@ describe("strangers who use up their rate limits", () => {
     expect(await sendFrom("2001:db8:1::1")).toBe(200);
   });
 
-  test("an IPv4 address counts as one, whether written as IPv4 or as IPv6", async ({ shop }) => {
+  test("an IPv4 address has one limit, whether it is written as IPv4 or as IPv6", async ({ shop }) => {
     for (let at = 0; at < 10; at++) await requestLink(shop.openBrowser("::ffff:203.0.113.7"), `at${at}@example.com`);
     expect((await requestLink(shop.openBrowser("::ffff:cb00:7107"), "one.more@example.com")).status).toBe(429);
     expect((await requestLink(shop.openBrowser("203.0.113.7"), "one.more@example.com")).status).toBe(429);
   });
 
-  test("strangers wait only until their oldest attempts are an hour old", async ({ shop, clock }) => {
+  test("strangers can try again when their oldest attempts are an hour old", async ({ shop, clock }) => {
     const browser = shop.openBrowser(firstAddress);
     for (let at = 0; at < 60; at++) await requestLink(browser, `at${at}@example.com`);
     const { headers } = await requestLink(browser, "one.more@example.com");

@@ -88,7 +88,7 @@ describe("tiles on print sheets", () => {
     );
   });
 
-  test("tiles have the same plan each time", () => {
+  test("the same tiles are placed in the same way each time", () => {
     fc.assert(
       fc.property(fc.array(anyTile, { maxLength: 40 }), fc.constantFrom(...formats), (drawn, format) => {
         const tiles = toSheetTiles(drawn);

@@ -36,7 +36,7 @@ describe("a row of tracking numbers", () => {
     expect(review([createRow(1, createParcel("A")), createRow(2, createParcel("B"))])).toEqual(["ready", "ready"]);
   });
 
-  test("a row is already sent if its box was shipped with the number meanwhile", () => {
+  test("a row is `sent` if its box was meanwhile shipped with the same number", () => {
     const sent = createParcel("A", { state: "shipped", carrier: "UPS", trackingNumber: "N1" });
     expect(review([createRow(1, createParcel("A"))], [["N1", sent]])).toEqual([
       "sent: Already shipped with this number.",
@@ -101,7 +101,7 @@ describe("rows of one table of tracking numbers", () => {
     ]);
   });
 
-  test("rows never send a box twice", () => {
+  test("a table of tracking numbers never sends a box twice", () => {
     const parcels = ["A", "B", "C"].map((id) => createParcel(id));
     const choice = fc.tuple(fc.nat({ max: 2 }), fc.constantFrom("X", "Y", "Z"));
     fc.assert(

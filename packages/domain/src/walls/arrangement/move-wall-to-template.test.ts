@@ -57,7 +57,7 @@ describe("a wall that is changed to another template", () => {
     );
   });
 
-  test("a wall in another template moves excess photos to the first spare places", () => {
+  test("excess photos of a wall in another template become the first spare photos", () => {
     const ids = createIds(6);
     const [spare = ""] = createIds(1);
     const { design, tray } = moveWallToTemplate(createWall(six, ids, [spare]), trio);

@@ -35,7 +35,7 @@ test.for([
   { name: "all photos are wide", sizes: [wide, wide, wide], tiles: ["tile_1", "tile_2", "tile_3"] },
   { name: "some photos are wide", sizes: [tall, wide, tall], tiles: ["tile_2"] },
   { name: "a photo is slightly wide", sizes: [{ width: 5000, height: 4000 }], tiles: ["tile_1"] },
-])("turning tiles is suggested only for those with wide photos if $name", ({ sizes, tiles }) => {
+])("if $name, turning is suggested only for the tiles with wide photos", ({ sizes, tiles }) => {
   expect(hang(trio, sizes)).toEqual({ tiles, areWide: true });
 });
 
@@ -43,7 +43,7 @@ test.for([
   { name: "tall", size: tall },
   { name: "square", size: { width: 3000, height: 3000 } },
   { name: "almost square", size: { width: 3200, height: 3000 } },
-])("turning tiles is not suggested for photos that are $name", ({ size }) => {
+])("turning a tile is not suggested for a photo that is $name", ({ size }) => {
   expect(hang(trio, [size, size, size])).toBeNull();
 });
 

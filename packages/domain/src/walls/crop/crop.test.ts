@@ -112,7 +112,7 @@ test("turning a crop 90° clockwise moves its bottom left corner to the top left
   expect(moved).toEqual({ x: 0, y: 0 });
 });
 
-test("straightening rotates the photo clockwise below a crop that does not move", () => {
+test("straightening rotates the photo clockwise under a crop that does not move", () => {
   const crop = createCrop({ x: 0.25, y: 0.25, width: 0.5, height: 0.5, straighten: 10 });
   const matrix = computeCropTransform(crop, { width: 100, height: 100 }, { x: 0, y: 0, width: 50, height: 50 });
 

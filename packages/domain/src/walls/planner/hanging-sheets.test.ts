@@ -88,7 +88,7 @@ describe("hanging sheets of a group of tiles at true size (F-08)", () => {
 });
 
 describe("the plate of a tile", () => {
-  test("the plate is at the middle of the frame", () => {
+  test("the plate is in the middle of the frame", () => {
     const tile: PlanTile = {
       name: "a",
       frameSize: "rectangle_medium",

@@ -89,7 +89,7 @@ describe("the default position of a group of tiles (F-08)", () => {
 });
 
 describe("a plan whose design is changed", () => {
-  test("a plan whose design changed keeps the middle of each tile in place when sizes change", () => {
+  test("tiles in a plan keep their centers when their sizes change", () => {
     fc.assert(
       fc.property(anyWall, (wall) => {
         const template = findTemplateByKey("grid_four_frames") ?? expect.fail();
@@ -107,7 +107,7 @@ describe("a plan whose design is changed", () => {
     );
   });
 
-  test("a plan whose design changed places a new tile at its position in the layout", () => {
+  test("a tile added to the design of a plan gets its position in the layout", () => {
     fc.assert(
       fc.property(anyDesign, fc.integer({ min: -900, max: 900 }), (design, by) => {
         const old = design.slice(0, 1).map((tile) => ({ ...tile, left: tile.left + by, top: tile.top - by }));

@@ -20,7 +20,7 @@ const rooms = fc
       })),
   );
 
-test("tiles have the same positions within their group in any room as in the wall's layout", () => {
+test("tiles in any room have the same relative positions as in the wall's layout", () => {
   fc.assert(
     fc.property(rooms, ({ template, kind, chosen }) => {
       const scene = createRoomScene(template, chosen, kind);

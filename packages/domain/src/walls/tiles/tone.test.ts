@@ -57,7 +57,7 @@ describe("the tone of a tile (F-17)", () => {
     expect(DesignTile.safeParse({ ...tile, tone: { photo, gamma: 1, filter: "sepia" } }).success).toBe(false);
   });
 
-  test("any filter keeps grays in order (F-26)", () => {
+  test("every filter keeps grays in order of lightness (F-26)", () => {
     const level = fc.double({ min: 0, max: 1, noNaN: true });
     const gamma = fc.double({ min: TONE_GAMMA.least, max: TONE_GAMMA.most, noNaN: true });
     fc.assert(
@@ -74,7 +74,7 @@ describe("the tone of a tile (F-17)", () => {
     );
   });
 
-  test("`bw` removes all color (F-26)", () => {
+  test("the filter `bw` removes all color (F-26)", () => {
     const [r, g, b] = applyTone([0.9, 0.4, 0.1], { gamma: 1, filter: "bw" });
     expect([g, b]).toEqual([r, r]);
     const warm = applyTone([0.5, 0.5, 0.5], { gamma: 1, filter: "warm" });

@@ -85,7 +85,7 @@ test("the seventh single tile starts a second row", () => {
   expect([tiles[5]?.y, tiles[6]?.x, tiles[6]?.y]).toEqual([0, 0, 39]);
 });
 
-test("the companions of an upright work hang on both sides of it", () => {
+test("the matching artworks of a portrait artwork hang on both sides of it", () => {
   const arrange = (orientation: "portrait" | "landscape") => {
     const [work, left, right] = ["work", "left", "right"].map((name) => ({ name, orientation }));
     if (!work || !left || !right) throw new Error("no works");
@@ -99,7 +99,7 @@ test("the companions of an upright work hang on both sides of it", () => {
   });
 });
 
-test("a work without companions hangs alone", () => {
+test("an artwork without matching artworks hangs alone", () => {
   const { tiles } = computeCompanionsLayout({ name: "work", orientation: "landscape" }, [], "rectangle_small");
   expect(tiles).toMatchObject([{ name: "work", x: 0, y: 0, width: 31, height: 21 }]);
 });

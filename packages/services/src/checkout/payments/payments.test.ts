@@ -18,7 +18,7 @@ import { ensurePaymentIntent, markPaymentUnavailable } from "./payment-intent.ts
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 
 describe("opening a payment at Stripe", () => {
-  test("fifty concurrent calls by the job and the browser create one intent with the snapshot's amount", async ({
+  test("fifty concurrent calls by job and browser create one payment intent with the snapshot's amount", async ({
     ctx,
     simulator,
   }) => {
@@ -38,7 +38,7 @@ describe("opening a payment at Stripe", () => {
     expect(await readCheckout(ctx, { checkoutId })).toMatchObject({ paymentState: "ready" });
   });
 
-  test("a lost response creates no second intent", async ({ ctx, simulator }) => {
+  test("a lost response creates no second payment intent", async ({ ctx, simulator }) => {
     const { id: checkoutId } = await createTestCheckout(ctx, await createFilledCart(ctx));
     await injectSimulatorFault(simulator, {
       requests: [{ mode: "cut", next: 1, delayMs: 0, path: "POST /v1/payment_intents" }],
@@ -77,7 +77,10 @@ describe("opening a payment at Stripe", () => {
     expect((await readCheckout(ctx, { checkoutId })).paymentState).toBe("ready");
   });
 
-  test("opening a payment cancels the intent if the checkout was closed meanwhile", async ({ ctx, simulator }) => {
+  test("opening a payment cancels its payment intent if the checkout was closed meanwhile", async ({
+    ctx,
+    simulator,
+  }) => {
     const { id: checkoutId } = await createTestCheckout(ctx, await createFilledCart(ctx));
     const closing: typeof ctx = {
       ...ctx,
@@ -95,7 +98,7 @@ describe("opening a payment at Stripe", () => {
     expect((await listSimulatorIntents(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
   });
 
-  test("opening a payment replaces an intent that was canceled at Stripe", async ({ ctx }) => {
+  test("opening a payment replaces a payment intent that was canceled at Stripe", async ({ ctx }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await ctx.payments.cancelIntent({ paymentId, intentId });
 
@@ -133,7 +136,7 @@ describe("an event from Stripe", () => {
     ]);
   });
 
-  test("an event of an unknown intent starts no job", async ({ ctx }) => {
+  test("an event of an unknown payment intent starts no job", async ({ ctx }) => {
     expect(await receiveStripeEvent(ctx, createStripeEvent("pi_unknown"))).toEqual({ isNew: true, isKnown: false });
     expect(await ctx.db.paymentEvent.count()).toBe(1);
     expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([]);
@@ -151,7 +154,7 @@ describe("an event from Stripe", () => {
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "succeeded", intentId }]);
   });
 
-  test("an event of a second intent creates a separate payment", async ({ ctx }) => {
+  test("an event of a second payment intent creates a separate payment", async ({ ctx }) => {
     const { paymentId } = await createOpenCheckout(ctx);
 
     await receiveStripeEvent(ctx, createStripeEvent("pi_second", { metadata: { payment_id: paymentId } }));

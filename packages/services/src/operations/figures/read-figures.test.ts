@@ -56,7 +56,7 @@ async function createBusyDays(db: Db): Promise<void> {
 }
 
 describe("The figures of the shop for a week", () => {
-  test("the figures count everything in a week and the week before it", async ({ db }) => {
+  test("the figures cover a week and the week before it", async ({ db }) => {
     await createBusyDays(db);
     expect(await read(db)).toMatchObject({
       to: today,
@@ -143,7 +143,7 @@ test("the figures of a summarized day do not decrease when rows are deleted", as
   expect((await read(db)).totals).toEqual(totals);
 });
 
-test("after an update of an old shop, each run summarizes one month", async ({ db }) => {
+test("each run of the task “summarize days” summarizes one month", async ({ db }) => {
   // At noon, a clock change since then cannot move the order to another day.
   await createTestOrder(db, { placedAt: new Date(`${addDays(today, -40)}T17:00:00Z`) });
   expect([await runTask(db, "summarize days"), await runTask(db, "summarize days")]).toEqual([31, 9]);

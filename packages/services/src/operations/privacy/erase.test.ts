@@ -226,7 +226,7 @@ describe("erasing a visitor's data", () => {
     });
   });
 
-  test("erasing in a restored database finds the visitor under another id", async ({ deps }) => {
+  test("an erasure finds a restored visitor by photo if the visitor has another id", async ({ deps }) => {
     const { db } = deps;
     const anonymousId = UserId.parse((await createTestUser(db)).id);
     const photo = await createPhotoRow(db, { userId: anonymousId });

@@ -175,7 +175,7 @@ describe("a visitor whose last visit was a year ago", () => {
     "a recent session": (db, userId) =>
       db.session.create({ data: { hash: "new", userId, lastSeenAt: subtractDays(3) } }),
     "a cart": (db, userId) => createTestCart(db, { userId }),
-    "a link for family and friends": (db, userId) =>
+    "a photo collection": (db, userId) =>
       db.photoCollection.create({
         data: { id: newId("collection"), userId, title: "Kept", expiresAt: subtractDays(-9) },
       }),
@@ -195,7 +195,7 @@ describe("a visitor whose last visit was a year ago", () => {
       db.user.update({ where: { id: userId }, data: { subscribedEmail: "ann@example.com" } }),
   };
 
-  test.for(Object.entries(ownedData))("a visitor is kept with %s", async ([, create], { ctx: { db } }) => {
+  test.for(Object.entries(ownedData))("a visitor with %s is kept", async ([, create], { ctx: { db } }) => {
     const { id } = await createPastVisitor(db);
     await create(db, id);
     expect(await runTask(db, "delete past visitors")).toBe(0);
@@ -230,7 +230,7 @@ test("webhook events and their deliveries are deleted after 30 days", async ({ c
   expect(await db.webhook.count()).toBe(1);
 });
 
-test("a link for family and friends is deleted 30 days after it ended", async ({ ctx: { db, userId } }) => {
+test("a photo collection is deleted 30 days after it ended", async ({ ctx: { db, userId } }) => {
   const ends = {
     expiredLongAgo: { expiresAt: subtractDays(31) },
     closedLongAgo: { expiresAt: subtractDays(20), closedAt: subtractDays(31) },

@@ -31,7 +31,7 @@ test.each(Object.keys(retentionDays))(
   },
 );
 
-test("an unused photo is kept longer than a link for adding photos lives", () => {
+test("an unused photo is kept longer than a link for adding photos is valid", () => {
   expect(photoCollectionLimits.days).toBeLessThan(retentionDays.unreferencedPhoto);
 });
 

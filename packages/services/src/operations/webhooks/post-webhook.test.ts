@@ -29,7 +29,7 @@ const post = (url: string, overrides: Partial<PostInput> = {}) =>
     ...overrides,
   });
 
-test("a webhook receiver that does not answer in time causes TIMEOUT", async ({ serve }) => {
+test("a webhook request fails with TIMEOUT if the receiver does not answer in time", async ({ serve }) => {
   const url = await serve(() => {});
   expect(await post(url, { timeoutMs: 50 })).toEqual({ responseStatus: null, responseText: null, error: "TIMEOUT" });
 });
@@ -85,7 +85,7 @@ test("a closed port of a webhook receiver causes ECONNREFUSED", async ({ serve }
   expect((await post(plain.replace("http:", "https:"))).error).toMatch(/^(EPROTO|ERR_SSL|ECONNRESET)/);
 });
 
-test("a webhook request that is aborted causes an error", async ({ serve }) => {
+test("an aborted webhook request fails with an error", async ({ serve }) => {
   const stop = new AbortController();
   const url = await serve(() => stop.abort(new Error("The worker is stopping")));
   await expect(post(url, { signal: stop.signal })).rejects.toThrow("The worker is stopping");

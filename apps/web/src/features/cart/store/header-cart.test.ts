@@ -57,7 +57,7 @@ test("the cart's item count is fetched at start-up only if there is a cart cooki
   expect(requestedUrls).toEqual([]);
 });
 
-test("the cart count is 0 for a bought or missing cart", async () => {
+test("the cart count is 0 for a purchased or missing cart", async () => {
   for (const [answer, count] of [
     [createCartResponse([2], "order_1"), 0],
     [new Response(null, { status: 404 }), 0],

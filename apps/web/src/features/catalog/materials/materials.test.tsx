@@ -17,7 +17,7 @@ test("the materials page states the weight that a plate holds only if it is know
   );
 });
 
-test("the materials page says only in the owner's words how a tile ages", () => {
+test("the materials page describes how a tile ages only in the owner's words", () => {
   const fact = "No change that we can measure.";
   const [withFact, without] = [render({ afterAYear: fact }), render({})];
   expect(withFact).toContain(`${fact}</p>`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeEntry } from "./order-timeline.tsx";
 
-test("the timeline describes every state of an order briefly", () => {
+test("the timeline has a short description of every order state", () => {
   const describe = (what: string) => describeEntry({ source: "state", kind: "order", what });
   expect(describe("begins as checking")).toBe("Being checked");
   expect(describe("checking becomes needs_attention")).toBe("On hold");

@@ -15,6 +15,6 @@ test("the link to Scene Viewer contains the file, the title and a fallback page"
   );
 });
 
-test("the link to AR Quick Look tells it to keep the size of the wall", () => {
+test("the AR Quick Look link prevents scaling of the wall", () => {
   expect(buildQuickLookUrl("/p/abc/wall.usdz")).toBe("/p/abc/wall.usdz#allowsContentScaling=0");
 });

@@ -20,7 +20,7 @@ test("the tax form returns the settings with which it was filled", () => {
   expect(TaxSettings.parse(taxForm.toValue(taxForm.toTyped(settings)))).toEqual(settings);
 });
 
-test("the tax form converts percents to basis points", () => {
+test("the tax form converts percentages to basis points", () => {
   const typed = { ...taxForm.toTyped(settings), "rates.0.state": "", "rates.1.basisPoints": "8.875", states: "fl" };
   const { rates } = TaxSettings.parse(taxForm.toValue(typed));
   expect(rates).toMatchObject([{ county: "Miami-Dade", basisPoints: 887.5 }]);

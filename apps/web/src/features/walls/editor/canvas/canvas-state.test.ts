@@ -54,7 +54,7 @@ test("the size control changes every tile (D-4)", () => {
   ]);
 });
 
-test("art dropped on a tile moves its photo to the tray (S-052)", () => {
+test("art dropped on a tile moves the tile's photo to the tray (S-052)", () => {
   const createArtId = (letter: string) => `art_${letter.repeat(26)}` as ArtId;
   let state = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "art-placed", tile: null, artItemId: createArtId("0") });

@@ -43,7 +43,7 @@ test("clamping the view keeps the wall visible", () => {
   );
 });
 
-test("the picture of a room fills the editor's window if it is large enough", () => {
+test("a room picture that is large enough fills the editor's window", () => {
   const pictures = fc.record({ x: fc.integer({ min: -3000, max: 0 }), y: fc.integer({ min: -3000, max: 0 }) });
   fc.assert(
     fc.property(views, sizes, sizes, pictures, (view, stage, room, { x, y }) => {

@@ -58,7 +58,7 @@ test("designs are equal regardless of the order of their keys", () => {
   expect(isSameDesign(withCrop(crop), withCrop({ ...crop, y: 0.2 }))).toBe(false);
 });
 
-test("spare photos added or removed in one tab change in the other tab too", () => {
+test("spare photos added or removed in one tab are also added or removed in the other", () => {
   expect(mergeSparePhotos({ mine: ["a", "new"], known: ["a"], stored: ["a", "theirs"] })).toEqual([
     "a",
     "new",
