@@ -22,8 +22,8 @@ from stage import add_wall_camera  # noqa: E402
 
 FRAME = "timeless"
 WALL_PHOTOS = [
-    "hot-air-balloons", "bride", "forest-in-fog", "dog-at-the-lake",
-    "family-at-the-lake", "red-umbrella", "couple-on-the-beach", "city-lights",
+    "hot-air-balloons", "vase", "forest-in-fog", "dog-at-the-lake",
+    "graduation-caps", "red-umbrella", "sea-at-sunset", "city-lights",
 ]
 SIZE_PHOTOS = {
     "rectangle_small": "coffee", "rectangle_medium": "vase",
