@@ -57,13 +57,7 @@ async function deliverOrderAndOpenItInAdmin(browser: Browser, owner: ApiShopper,
   return desk;
 }
 
-test("F-19: a damage claim that is approved leads to a remade tile", async ({
-  page,
-  shop,
-  shopper,
-  browser,
-  owner,
-}) => {
+test("F-19: approving a damage claim leads to a remade tile", async ({ page, shop, shopper, browser, owner }) => {
   const { orderId, number } = await createOrder(shop, page);
   const desk = await deliverOrderAndOpenItInAdmin(browser, owner, orderId);
   await page.goto(`/order/${orderId}`);

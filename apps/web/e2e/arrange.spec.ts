@@ -124,7 +124,7 @@ for (const { name, width, height } of screens) {
   });
 }
 
-test("if no photos are similar, the dialog says so (F-16)", async ({ page, shopper }) => {
+test("the dialog for similar photos says when there are none (F-16)", async ({ page, shopper }) => {
   await shopper.startWall("flex_two_frames");
   await shopper.openTool("Layout");
   await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toHaveCount(0);

@@ -63,7 +63,7 @@ test("if the readiness check throws an error, waiting for the server ends at onc
   await expect(waitUntilReady({ name: "The shop", check, readLog: emptyLog })).rejects.toThrow("keeps stopping");
 });
 
-test("a stop signal ends waiting for the server", async () => {
+test("a stop signal ends the wait for the server", async () => {
   const stopping = new AbortController();
   const waiting = waitUntilReady({
     name: "The shop",

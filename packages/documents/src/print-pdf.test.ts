@@ -97,7 +97,7 @@ describe("The TIFF of a print", () => {
   test.each([
     ["other data", Buffer.from("nothing of the kind")],
     ["a truncated JPEG", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2])],
-  ])("the TIFF of a print is not created for %s", (_, bytes) => {
+  ])("the TIFF of a print is not created from %s", (_, bytes) => {
     expect(() => wrapJpegAsTiff(bytes, 300)).toThrow(TypeError);
   });
 });

@@ -64,7 +64,7 @@ describe("the size limits of a photo", () => {
     [12_000, 10_000, undefined],
     [12_001, 10_000, "PHOTO_TOO_MANY_PIXELS"],
     [0, 900, "PHOTO_DAMAGED"],
-  ])("a photo of %i × %i px causes the error %s", async (width, height, rejected) => {
+  ])("the size check of a photo of %i × %i px returns %s", async (width, height, rejected) => {
     const png = await makePhoto({ width: 700, height: 700, kind: "png" });
     png.writeUInt32BE(width, 16);
     png.writeUInt32BE(height, 20);

@@ -317,17 +317,20 @@ describe("a color profile that cannot be used", () => {
     ["that is larger than 4 MB", async () => Buffer.concat([await loadIccProfile("p3"), Buffer.alloc(5_000_000)])],
   ];
 
-  test.for(profiles)("%s counts as sRGB on the screen and in every print", async ([, make], { dir, imaging }) => {
-    const plain = await drawStripes().jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer();
-    const original = setJpegDensityAndProfile(plain, { icc: await make(), ppi: 300 });
-    const { photo, files } = await normalizeAndPrint(original, { dir, imaging });
-    expect(photo.iccName).toBeNull();
-    for (const path of files) expect(await computeMeanDifference(path, colors)).toBeLessThan(1);
-    for (const path of files) {
-      const { icc } = await sharp(path).metadata();
-      if (icc) expect(icc).toEqual(await loadStandardProfile("srgb"));
-    }
-  });
+  test.for(profiles)(
+    "a color profile %s counts as sRGB on the screen and in every print",
+    async ([, make], { dir, imaging }) => {
+      const plain = await drawStripes().jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer();
+      const original = setJpegDensityAndProfile(plain, { icc: await make(), ppi: 300 });
+      const { photo, files } = await normalizeAndPrint(original, { dir, imaging });
+      expect(photo.iccName).toBeNull();
+      for (const path of files) expect(await computeMeanDifference(path, colors)).toBeLessThan(1);
+      for (const path of files) {
+        const { icc } = await sharp(path).metadata();
+        if (icc) expect(icc).toEqual(await loadStandardProfile("srgb"));
+      }
+    },
+  );
 
   test("an unusable color profile in a stored master is not embedded in the print file", async ({ dir, imaging }) => {
     const masterPath = join(dir, "master.jpg");

@@ -89,7 +89,7 @@ describe("the picture of a wall in an email", () => {
   });
 
   test.for(["not made yet", "lost by the store"] as const)(
-    "the picture of a wall is left out of the email while it is %s",
+    "an email leaves out the picture of a wall that is %s",
     async (reason, { db, storage, post, mail }) => {
       const order = await createTestOrder(db);
       await requestPictures(post, order);

@@ -23,7 +23,7 @@ describe("a visit", () => {
   });
 
   test.for(["/admin", "/admin/orders", "/checkout?step=2", "/order/order_1?token=t", "/upload/order_1"])(
-    "a visit is not counted for %s",
+    "a visit to the path %s is not counted",
     (url) => {
       expect(isCounted({}, url)).toBe(false);
     },

@@ -280,7 +280,7 @@ describe.each([
   });
 });
 
-test("the doctor command reports a file of certificates that is missing", async () => {
+test("the doctor command reports a missing certificate file", async () => {
   expect(await runDoctor({ NODE_EXTRA_CA_CERTS: "/missing.pem" })).toContain(
     "✗ NODE_EXTRA_CA_CERTS names a file that cannot be read.",
   );

@@ -58,7 +58,7 @@ test.for([
   ["reports the lack of space only when the change is synced", { syncFails: true }],
   ["fails and leaves an incomplete line behind", { failure: "ENOSPC", room: 40, truncateFails: true }],
   ["has a limit for the size of a file", { failure: "EFBIG", room: 200 }],
-] as const)("a payment while the disk %s is rejected with 503", async ([, fault]) => {
+] as const)("while the disk %s, a payment is rejected with 503", async ([, fault]) => {
   const { disk, shop, createIntent, pay, countCharges } = await startShopOnDisk();
   const { id } = await createIntent();
   Object.assign(disk, fault);

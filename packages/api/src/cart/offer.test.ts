@@ -8,7 +8,7 @@ const readOffer = async (browser: Browser, cartId: string | null = null) =>
   (await browser.query("cart.offer", { cartId })).body;
 
 describe("the offer of the promo dialog (S-030, C-08)", () => {
-  test("the automatic promo code is offered before the welcome code", async ({ shop, db }) => {
+  test("the welcome code is offered only after the automatic promo code has ended", async ({ shop, db }) => {
     await db.promo.createMany({ data: [...seededPromos] });
     const browser = shop.openBrowser();
     expect(await readOffer(browser)).toMatchObject({

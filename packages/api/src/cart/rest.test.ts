@@ -93,7 +93,7 @@ describe("adding the first item", () => {
     expect((await callRest(browser, "POST", "/shopify/init-cart", { lineItems, userId: own })).body.user).toBe(own);
   });
 
-  test("the first item may have the specification's names for template key and variant", async ({ shop }) => {
+  test("the first item may use the specification's names for template key and variant", async ({ shop }) => {
     const { uuid, quantity } = createLineItem();
     for (const named of [{ template_key: "trio" }, { shopify_variant_id: "variant_trio" }]) {
       const { status, body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", {

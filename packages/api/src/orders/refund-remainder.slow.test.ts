@@ -318,11 +318,11 @@ describe("While the bank reviews a dispute", () => {
 
 describe("A change to an address with a lower tax is saved", () => {
   test.for([
-    ["after a full refund, and nothing more is refunded", 10_000_000, 0],
-    ["after a large goodwill refund, and only what is left is refunded", -100, 100],
-    ["after a small goodwill refund, and the whole difference is refunded", 500, 245],
+    ["after a full refund, without another refund", 10_000_000, 0],
+    ["after a large goodwill refund, with a refund of the rest", -100, 100],
+    ["after a small goodwill refund, with a refund of the whole difference", 500, 245],
   ] as const)(
-    "a change to an address with a lower tax is saved by the customer %s",
+    "a customer can change to an address with a lower tax %s",
     async ([, goodwill, refunded], { shop, deps, simulator }) => {
       const order = await createPaidOrder({ shop, deps, simulator }, { address: miami });
       const { shopper, path, orderId, amount, intentId } = order;

@@ -93,21 +93,18 @@ test("a return label is rejected if it is a link without https", async ({ shop, 
 test.for([
   ["a return", "returning"],
   ["a full refund", "delivered"],
-] as const)(
-  "the event “%s” cancels a remake of the order’s tiles",
-  async ([cause, state], { shop, deps, simulator }) => {
-    const { admin, startReturn, orderId, readOrder } = await createReturn({ shop, deps, simulator });
-    const tiles = await deps.db.orderTile.findMany({ where: { orderId } });
-    const remake = { orderId, tileIds: tiles.map(({ id }) => id) };
-    expect((await admin.mutate("production.remake", remake)).status).toBe(200);
+] as const)("a remake of the order’s tiles is canceled by %s", async ([cause, state], { shop, deps, simulator }) => {
+  const { admin, startReturn, orderId, readOrder } = await createReturn({ shop, deps, simulator });
+  const tiles = await deps.db.orderTile.findMany({ where: { orderId } });
+  const remake = { orderId, tileIds: tiles.map(({ id }) => id) };
+  expect((await admin.mutate("production.remake", remake)).status).toBe(200);
 
-    if (cause === "a return") await startReturn();
-    else await admin.mutate("orders.refund", { orderId, reason: "goodwill" });
+  if (cause === "a return") await startReturn();
+  else await admin.mutate("orders.refund", { orderId, reason: "goodwill" });
 
-    expect(await readOrder()).toMatchObject({ state, remakes: [{ state: "cancelled" }] });
-    expect(await deps.db.boardEntry.count({ where: { remakeId: { not: null } } })).toBe(0);
-  },
-);
+  expect(await readOrder()).toMatchObject({ state, remakes: [{ state: "cancelled" }] });
+  expect(await deps.db.boardEntry.count({ where: { remakeId: { not: null } } })).toBe(0);
+});
 
 test("a full refund with the reason “returned” ends the return", async ({ shop, deps, simulator }) => {
   const { admin, startReturn, orderId, readOrder, amount } = await createReturn({ shop, deps, simulator });

@@ -94,7 +94,7 @@ describe("An order for the print lab", () => {
   });
 
   test.for(["down", "silent", "nonsense", "cut"] as const)(
-    "an order is sent again after the lab was %s",
+    "an order is sent again after a failure of the lab: %s",
     async (fault, { owner, deps, printLab }) => {
       const { id } = await createOrder(deps);
       await runTask(deps);

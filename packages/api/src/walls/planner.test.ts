@@ -46,7 +46,7 @@ describe("A hanging sheet (F-08)", () => {
     ["a position beyond the largest wall", { tiles: [createTile(20_001)] }, 400, "FIELD_INVALID"],
     ["an unknown paper size", { tiles: [createTile(0)], paper: "a0" }, 400, "FIELD_INVALID"],
     ["an empty body", {}, 400, "FIELD_REQUIRED"],
-  ] as const)("a hanging sheet is rejected for %s", async ([, body, status, code], { shop }) => {
+  ] as const)("a hanging sheet is rejected for a plan with %s", async ([, body, status, code], { shop }) => {
     expect(await planHangingSheet(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
   });
 

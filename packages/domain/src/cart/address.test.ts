@@ -192,7 +192,7 @@ test("no text in an accepted postal address is cut off", () => {
 test.each([
   ["Fort Campbell, whose ZIP code is in Kentucky", { city: "Fort Campbell", provinceCode: "TN", zip: "42223" }],
   ["Texarkana, whose ZIP code is in Texas", { city: "Texarkana", provinceCode: "AR", zip: "75502" }],
-])("an address in %s is accepted after the customer confirms it", (_, place) => {
+])("the customer can confirm an address in %s", (_, place) => {
   expect(captureAddressError(place)).toMatchObject({ code: "ZIP_STATE_MISMATCH" });
   expect(validateAddress({ ...address, ...place, isZipConfirmed: true })).not.toHaveProperty("isZipConfirmed");
   expect(captureAddressError({ ...place, zip: "4222", isZipConfirmed: true })).toMatchObject({ code: "ZIP_INVALID" });

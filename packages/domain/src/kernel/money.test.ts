@@ -20,7 +20,7 @@ test.each([
 describe("cents that are split by weight", () => {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-  test("the parts of an amount add up to it", () => {
+  test("the parts of a split amount add up to the amount", () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.array(fc.nat(1_000), { minLength: 1, maxLength: 8 }), (cents, weights) => {
         fc.pre(sum(weights) > 0);

@@ -100,7 +100,7 @@ const goldenCases: Record<(typeof preflightRules)[number]["code"], { held: Prefl
 describe.each(preflightRules)("the preflight rule $code (F-10)", ({ code, canAccept }) => {
   const { held, let: passed } = goldenCases[code];
 
-  test("a preflight rule holds only tiles with the problem", () => {
+  test("a preflight rule holds only tiles with its problem", () => {
     expect(findProblems(...held)).toEqual([code]);
     expect(findProblems(...passed)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PART_BYTES, photoLimits, splitIntoParts } from "./limits.ts";
 
-test("a part of a multipart upload has 5 MiB (S-188)", () => {
+test("a part of a multipart upload is 5 MiB in size (S-188)", () => {
   expect(PART_BYTES).toBe(5 * 1024 * 1024);
 });
 

@@ -179,7 +179,7 @@ describe.each([
   ["JPEG", { quality: 90 }],
   ["progressive JPEG", { progressive: true }],
 ])("a complete %s", (_, options) => {
-  test.for(defects)("%s is accepted without a damage warning", async ([, change], { dir, imaging }) => {
+  test.for(defects)("a complete JPEG %s is accepted without a damage warning", async ([, change], { dir, imaging }) => {
     const file = change(await encode((photo) => photo.jpeg(options))());
     expect(await readOutcome(imaging, dir, file)).toBe("accepted");
   });

@@ -17,7 +17,7 @@ describe("the shop's own art", () => {
     for (const { slug } of artCatalog) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it("the shop's own art has no drawing twice", () => {
+  it("the shop's own art contains each drawing only once", () => {
     expect(new Set(artCatalog.map((item) => item.draw())).size).toBe(artCatalog.length);
   });
 

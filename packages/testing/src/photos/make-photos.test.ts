@@ -60,13 +60,16 @@ describe("EXIF orientation in a generated photo", () => {
 });
 
 describe("color formats of generated photos", () => {
-  it.each(["srgb", "p3", "adobe-rgb"] as const)("a generated photo can include a %s profile", async (profile) => {
-    for (const kind of KINDS) {
-      const photo = await makePhoto({ ...small, kind, profile });
-      expect((await sharp(photo).metadata()).icc?.toString("latin1", 36, 40)).toBe("acsp");
-      expect(await readGridCells(photo)).toEqual(UPRIGHT_GRID);
-    }
-  });
+  it.each(["srgb", "p3", "adobe-rgb"] as const)(
+    "a generated photo can include the color profile %s",
+    async (profile) => {
+      for (const kind of KINDS) {
+        const photo = await makePhoto({ ...small, kind, profile });
+        expect((await sharp(photo).metadata()).icc?.toString("latin1", 36, 40)).toBe("acsp");
+        expect(await readGridCells(photo)).toEqual(UPRIGHT_GRID);
+      }
+    },
+  );
 
   it.each(["p3", "adobe-rgb"] as const)(
     "a generated photo stores the colors of the grid as values of the color space %s",

@@ -47,7 +47,7 @@ const anySpacing = fc.record({ marginMm: fc.integer({ min: 0, max: 20 }), gutter
 const listIds = (sheets: readonly Sheet[]) => sheets.flatMap(({ pieces }) => pieces.map(({ id }) => Number(id)));
 
 describe("tiles on print sheets", () => {
-  test("tiles are each placed exactly once, inside the margins", () => {
+  test("each tile is placed exactly once within the margins", () => {
     fc.assert(
       fc.property(
         fc.array(anyTile, { minLength: 1, maxLength: 40 }),

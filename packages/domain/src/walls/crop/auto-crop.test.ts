@@ -185,7 +185,7 @@ test("the automatic crop without faces or focus is in the middle", () => {
   );
 });
 
-test("a face counts as cut if only part of it is hidden", () => {
+test("only a partly hidden face counts as cut", () => {
   const crop = createDefaultCrop(wide, computePhotoAspect(portrait));
   const face = { x: crop.x + 0.01, y: 0.4, width: 0.1, height: 0.15 };
   const countCutFaces = (x: number) => findCutFaces(crop, wide, [{ ...face, x }], portrait).length;

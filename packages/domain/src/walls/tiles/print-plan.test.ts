@@ -98,7 +98,7 @@ describe("print resolution", () => {
     [0, chat, "none", 128, "warn"],
     [2, chat, "none", 67, "block"],
     [0, chat, "shallow", 156, "fine"],
-  ] as const)("the resolution at size %i of a %o photo with mat %s is %i ppi: %s", (size, photo, mat, ppi, quality) => {
+  ] as const)("in frame size %i, a photo of %o with the mat “%s” has %i ppi: %s", (size, photo, mat, ppi, quality) => {
     expect(createPlanForSize(sizes[size], photo, mat)).toMatchObject({ effectivePpi: ppi, quality });
   });
 

@@ -31,7 +31,7 @@ test.each([
   ["an older camera's photo of 5 megapixels", { width: 1944, height: 2592 }, "good warn warn block"],
   ["a photo sent by chat", { width: 1200, height: 1600 }, "warn block block block"],
   ["a very small photo", { width: 600, height: 900 }, "block block block block"],
-])("the photo “%s” has the ratings %s in the frame sizes from small to X-Large", (_, photo, qualities) => {
+])("every frame size has the expected quality rating for %s", (_, photo, qualities) => {
   const shown = frameSizeKeys.map((frameSize) =>
     rateTileResolution({ photo, crop: null, frameSize, orientation: "portrait", mat: "none" }, []),
   );

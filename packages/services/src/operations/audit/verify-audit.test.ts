@@ -55,7 +55,7 @@ describe("the audit log", () => {
     ["when it was", "at = at - interval '1 millisecond'"],
     ["nothing to the word null", "before = 'null'"],
     ["the reason", "reason = 'They asked'"],
-  ] as const)("of several changed rows, the first is reported: %s", async ([, change], { db }) => {
+  ] as const)("the first of several changed rows of the audit log is reported: %s", async ([, change], { db }) => {
     const ids = await createAuditLog(db);
     await executeWithoutTriggers(db, `UPDATE audit_entries SET ${change} WHERE id IN (${ids[2]}, ${ids[4]})`);
     expect(await verifyAuditLog({ db })).toMatchObject({

@@ -99,7 +99,7 @@ describe("a photo unused for 30 days (D-8)", () => {
       db.session.create({ data: { hash: "s", userId, lastSeenAt: subtractDays(3) } }),
   };
 
-  test.for(Object.entries(uses))("an unused photo is kept for %s", async ([, use], { ctx }) => {
+  test.for(Object.entries(uses))("an old photo is kept for %s", async ([, use], { ctx }) => {
     const photo = await createOldPhoto(ctx, 31);
     await use(ctx, photo);
     expect(await runTask(ctx.db, "delete unused photos")).toBe(0);
@@ -288,7 +288,7 @@ test("log entries about photos, carts and tiles are deleted after a year", async
 });
 
 test.for(["photo", "order"])(
-  "log entries about recent changes cannot be deleted: %s",
+  "log entries about recent changes of a %s cannot be deleted",
   async (entity, { ctx: { db } }) => {
     await db.stateLog.create({ data: { entity, entityId: "new", fromState: "", toState: "ready" } });
     await expect(db.stateLog.deleteMany({ where: { entityId: "new" } })).rejects.toThrow("state_log is frozen");

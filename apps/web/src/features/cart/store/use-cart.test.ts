@@ -99,7 +99,7 @@ test("F-13: many quick clicks on a quantity are sent as one request", async () =
   expect(sentInputs).toEqual([5]);
 });
 
-test("if the request for several clicks fails, the quantity before the first click returns", async () => {
+test("if the request for several clicks fails, the quantity from before the clicks is restored", async () => {
   const { createChange, readQuantities, setQuantity } = openTestCart();
   const send = createChange(() => Promise.reject(new Error("down")), showQuantity);
   for (const quantity of [2, 3]) setQuantity(quantity, send);

@@ -42,7 +42,7 @@ test("removing a photo keeps its tile and the tile's size (S-119, C-19)", () => 
   expect(state.design.tiles).toMatchObject([{ userPhotoId: b, frameSize: "rectangle_xlarge" }]);
 });
 
-test("the size control changes every tile (D-4)", () => {
+test("the size control changes the size of every tile (D-4)", () => {
   const template = findTemplateByKey("flex_two_frames");
   if (!template) throw new Error("no pair");
   let state = canvasReducer(createCanvasState(template), { type: "size-chosen", size: "rectangle_large" });
