@@ -15,14 +15,14 @@ const toBackup = (day: string, isComplete = true) => ({
   isComplete,
 });
 
-test("backups beyond the number to keep expire, oldest first", () => {
+test("backups beyond the configured number expire, oldest first", () => {
   const backups = [toBackup("2026-01-07"), toBackup("2026-01-05"), toBackup("2026-01-06")];
   const folders = [{ name: "lost+found", isComplete: false }, ...backups];
   expect(listExpiredBackups(folders, 1, now)).toEqual([backups[1]?.name, backups[2]?.name]);
   expect(listExpiredBackups(folders, 3, now)).toEqual([]);
 });
 
-test("an interrupted backup does not count toward the number to keep", () => {
+test("an interrupted backup does not count toward the configured number", () => {
   const complete = [toBackup("2026-01-03"), toBackup("2026-01-04")];
   const interrupted = [toBackup("2026-01-05", false), toBackup("2026-01-06", false), toBackup("2026-01-08", false)];
   expect(listExpiredBackups([...complete, ...interrupted], 2, now)).toEqual(

@@ -63,7 +63,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
     expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/create/trio</loc>`);
   });
 
-  test("a shopper buys art in the containers", async () => {
+  test("a shopper can buy art from the shop in containers", async () => {
     expect((await buyArt()).orderId).toMatch(/^order_/);
     await expect
       .poll(async () => (await fetch(`${shop.inboxUrl}/api/messages?to=ann@example.com`)).json(), {
@@ -72,7 +72,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
       .not.toEqual([]);
   });
 
-  test("the doctor command finds nothing wrong", async () => {
+  test("the doctor command finds no problem in the containers", async () => {
     const { code, output } = await runServiceOnce("web", "doctor");
     expect(output).not.toContain("✗");
     expect(code).toBe(0);

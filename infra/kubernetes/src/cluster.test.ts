@@ -82,7 +82,7 @@ describe.skipIf(!process.env.KUBERNETES || !context)("the shop in a cluster", { 
     await expect.poll(readInbox, { timeout: MINUTE_MS }).not.toEqual([]);
   });
 
-  test("the doctor command finds nothing wrong", async () => {
+  test("the doctor command finds no problem in the cluster", async () => {
     // Pods cannot reach the public endpoint of this test, which is an address of the test's machine.
     const doctor = ["env", "S3_PUBLIC_ENDPOINT=", command, "doctor"];
     const { code, output } = await runInShop("exec", "deploy/worker-email", "--", ...doctor);

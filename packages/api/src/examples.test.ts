@@ -48,7 +48,13 @@ const test = base.extend<{ folder: string; runExample: RunExample }>({
 const lab = ["orders.view", "photos.view", "production.advance"] as const;
 
 describe("The example script of a print lab", () => {
-  test("the script ships the order with its tracking number", async ({ runExample, folder, deps, db, storage }) => {
+  test("the example script of a print lab ships the order with its tracking number", async ({
+    runExample,
+    folder,
+    deps,
+    db,
+    storage,
+  }) => {
     const { id, number, tiles } = await createTestOrderToPrint(deps);
     const jpeg = await makePhoto({ width: 60, height: 90, profile: "srgb" });
     await storage.write("prints/one.jpg", jpeg, { contentType: "image/jpeg" });
@@ -67,7 +73,13 @@ describe("The example script of a print lab", () => {
     });
   });
 
-  test("the script stops at a file that does not match its hash", async ({ runExample, folder, deps, db, storage }) => {
+  test("the example script of a print lab stops at a file that does not match its hash", async ({
+    runExample,
+    folder,
+    deps,
+    db,
+    storage,
+  }) => {
     expect(await runExample("print-lab.mjs", lab, ["pull", folder])).toBe("");
     const { id } = await createTestOrderToPrint(deps);
     await storage.write("prints/one.jpg", Buffer.from("damaged"), { contentType: "image/jpeg" });

@@ -92,7 +92,7 @@ const emailsWithWall: readonly EmailContent[] = [
 ];
 
 test.each(emailsWithWall.map((content) => [content.kind, content] as const))(
-  "the email %s begins with the framed wall",
+  "the email “%s” begins with a picture of the framed wall",
   async (_kind, content) => {
     const { html } = await renderEmail(content);
     expect(html.match(/<img/g)).toHaveLength(1);
@@ -100,7 +100,7 @@ test.each(emailsWithWall.map((content) => [content.kind, content] as const))(
   },
 );
 
-test("an email about several walls begins with the first wall", async () => {
+test("an email about several walls begins with a picture of the first wall", async () => {
   const second = { ...wall, title: "Trio", picture: { ...picture, contentId: "wall-2" } };
   const { html } = await renderEmail({ ...emailSamples.shipped, lines: [{ ...wall, picture }, second] });
   const shown = [...html.matchAll(/src="cid:([^"]+)"/g)].map(([, contentId]) => contentId);

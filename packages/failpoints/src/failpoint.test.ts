@@ -113,7 +113,7 @@ describe("with --conditions=chaos", () => {
     expect(second.lines).toContain("passed 3");
   });
 
-  test("a process of a live shop does not start", () => {
+  test("a process of a live shop does not start with --conditions=chaos", () => {
     const { status, stderr } = callFailpoints({ SHOP_MODE: "live" });
     expect(status).not.toBe(0);
     expect(stderr).toContain("A live shop must not be started with --conditions=chaos.");

@@ -100,7 +100,7 @@ test("the tone that the shopper chose is applied in the photo's color profile (F
 });
 
 test.for(photoFilterKeys)(
-  "the filter %s is printed in the colors that the domain rule computes (F-26)",
+  "a photo with the filter %s is printed in the colors that applyTone computes (F-26)",
   async (filter, { dir, imaging }) => {
     const masterPath = join(dir, "master.jpg");
     const outputPath = join(dir, "print.jpg");

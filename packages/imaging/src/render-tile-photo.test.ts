@@ -49,7 +49,7 @@ test("the 3D model's photo is rendered in the size of its texture", async () => 
   expect(Math.abs(r - 40) + Math.abs(g - 40) + Math.abs(b - 200)).toBeLessThan(15);
 });
 
-test("for the 3D model, the tone of a photo is applied", async () => {
+test("the 3D model shows a photo in the tone that the shopper chose", async () => {
   const crop = { x: 0, y: 0, width: 0.5, height: 1, rotate: 0, straighten: 0, v: 1 } as const;
   const [r, g, b] = await (await renderPhoto({ crop, tone: { gamma: 1, filter: "bw" } })).readMeanColor(middle);
   expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(4);

@@ -312,7 +312,7 @@ describe("a tile of a paid order", () => {
     });
   });
 
-  test("a tile marks its order for review if it cannot be printed", async ({ db, images }) => {
+  test("a tile that cannot be printed marks its order for review", async ({ db, images }) => {
     const order = await createTestOrderWithTiles(db);
     const tileId = order.firstTileId;
     await onDeadLetter("print.render", { tileId }, images, new Error("no"));

@@ -256,7 +256,7 @@ async function runDoctor(variables: Record<string, string>): Promise<string> {
   return stdout;
 }
 
-test("the doctor command finds nothing wrong with services that work", async () => {
+test("the doctor command finds no problem with working services", async () => {
   const output = await runDoctor({
     DATABASE_URL: buildPostgresUrl(trusted()),
     SMTP_URL: mail.smtpUrl,

@@ -94,7 +94,7 @@ describe("an object in the object store", () => {
     await s3.send(new DeleteObjectCommand({ Bucket, Key: copyKey }));
   });
 
-  it("an object is read with the same bytes and headers", async () => {
+  it("an object is returned with the bytes and headers with which it was stored", async () => {
     const found = await getObject({ Key });
     expectSameBytes(found.bytes, photo);
     expect(found).toMatchObject({ ContentType: "image/jpeg", CacheControl: "max-age=9", Metadata: { foo: "bar" } });

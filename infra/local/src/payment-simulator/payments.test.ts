@@ -192,7 +192,7 @@ describe("the simulated bank", () => {
 });
 
 describe("a restart of the payment simulator", () => {
-  it("a restart keeps payments, refunds, API keys and used idempotency keys", async () => {
+  it("a restart of the simulator keeps payments, refunds, API keys and used idempotency keys", async () => {
     const stripe = shop.stripe();
     const paid = await stripe.paymentIntents.create(
       { ...order, payment_method: "pm_card_visa", confirm: true },
@@ -212,7 +212,7 @@ describe("a restart of the payment simulator", () => {
     expect(replay.id).toBe(paid.id);
   });
 
-  it("a restart ignores an incomplete last journal line", async () => {
+  it("a restart of the simulator ignores an incomplete last journal line", async () => {
     const { id } = await shop.stripe().paymentIntents.create(order);
     const journal = path.join(shop.dataDir, "payments.jsonl");
     await shop.restartSimulator(() => appendFile(journal, '[{"table":"payment_intents","id":"pi_half'));
@@ -228,7 +228,7 @@ describe("a restart of the payment simulator", () => {
     expect((await shop.stripe().paymentIntents.retrieve(id)).id).toBe(id);
   });
 
-  it("a restart delivers pending events", async () => {
+  it("a restart of the simulator delivers pending events", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "delay", next: 1, delayMs: 300 } });
     await shop.stripe().paymentIntents.create(order);
     await shop.restartSimulator();

@@ -33,7 +33,7 @@ describe("The owner", () => {
     expect((await carla.mutate("admins.create", { email: "eve@shop.example", role: "owner" })).status).toBe(403);
   });
 
-  test("the owner sets up the owner account with the printed link", async ({ shop, db }) => {
+  test("the owner sets up the owner account with the link printed on the server", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const set = { password: PASSWORD, email: "olga@shop.example" };
     expect(await owner.mutate("admin.setPassword", { password: PASSWORD })).toMatchObject({ status: 422 });

@@ -56,7 +56,7 @@ describe("Two-factor authentication", () => {
     expect((await signIn(shop.openBrowser(), { email, code: computeCode() })).status).toBe(200);
   });
 
-  test("a secret in plain text is encrypted at the next start", async ({ shop, deps, clock, db }) => {
+  test("an authenticator secret in plain text is encrypted at the next start", async ({ shop, deps, clock, db }) => {
     const { email, id } = await createAdminWithPassword(shop, "support");
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
     const canSignInWithTotp = async () => {
@@ -99,7 +99,7 @@ describe("Two-factor authentication", () => {
     expect((await browser.query("admin.account")).body).toMatchObject(later);
   });
 
-  test("two-factor authentication cannot be set up in a session of the printed link", async ({ shop }) => {
+  test("a session from the link printed on the server cannot set up two-factor authentication", async ({ shop }) => {
     expect((await (await shop.openAdminBrowser()).query("admin.proposeTotp")).status).toBe(404);
   });
 });

@@ -195,7 +195,7 @@ describe("A shopper who signs in", () => {
     }
   });
 
-  test("after signing in, a shopper still gets photos from older family links", async ({ shop, post, db }) => {
+  test("after signing in, a shopper still gets photos from older photo collections", async ({ shop, post, db }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const [phone, family] = [shop.openBrowser(), shop.openBrowser()];
     const { body: collection } = await phone.mutate("photoCollections.create", { title: "Photos for our wall" });

@@ -40,7 +40,7 @@ test("every tRPC subscription is covered by live.test.ts", () => {
 });
 
 describe("Data of a visitor or an order", () => {
-  test("data can be used by its owner through every procedure", async ({ shop, deps }) => {
+  test("the owner of data can use it through every procedure", async ({ shop, deps }) => {
     const isNotFoundCode = (code: string | null) => /_NOT_FOUND$|^FIELD_|^INTERNAL$/.test(code ?? "");
     let own = await createVisitorWithRecords(shop, deps);
     for (const procedure of filterProceduresByAccess("visitor", "order", "holder")) {

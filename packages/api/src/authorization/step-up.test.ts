@@ -209,7 +209,7 @@ describe("A proof of identity", () => {
     await expect(acceptInvitation(shop, `#${token}`)).rejects.toThrow("410");
   });
 
-  test("a session may guess a password wrongly five times in 15 minutes", async ({ shop, clock }) => {
+  test("a session allows five wrong passwords in 15 minutes", async ({ shop, clock }) => {
     const { email } = await createAdminWithPassword(shop, "owner");
     const openSession = async () => {
       const browser = shop.openBrowser();

@@ -232,7 +232,7 @@ describe("saving an artwork's tags", () => {
     });
   });
 
-  test("only one of two concurrent saves succeeds (S-171)", async ({ shop, db }) => {
+  test("only one of two concurrent saves of an artwork's tags succeeds (S-171)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     const admin = await shop.openAdminBrowser();
     const answers = await Promise.all(

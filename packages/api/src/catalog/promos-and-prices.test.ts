@@ -104,7 +104,7 @@ describe("Promo codes", () => {
 });
 
 describe("The price list", () => {
-  test("each bundle costs less than its tiles bought singly (C-07, D-4)", async ({ shop, db }) => {
+  test("each bundle costs less than its tiles bought separately (C-07, D-4)", async ({ shop, db }) => {
     await seedPromos(db);
     const { body } = await (await createAdmin(shop, "readonly")).browser.query("prices.read");
     expect(body).toMatchObject({

@@ -168,7 +168,7 @@ describe("payment", () => {
     });
   });
 
-  test("the price is guaranteed for 30 minutes (B18, C7)", async ({ shop, deps, db, clock }) => {
+  test("the price of a checkout is guaranteed for 30 minutes (B18, C7)", async ({ shop, deps, db, clock }) => {
     await seedPromos(db);
     const browser = shop.openBrowser();
     const { cartId } = await createCart(browser, deps);

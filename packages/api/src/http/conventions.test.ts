@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { addressDto, callRest, createCart, createFilledLineItem, email } from "../cart/rest.fixture.ts";
 import { origin, test } from "../shop.fixture.ts";
 
-test("times are ISO 8601 in UTC (G-14)", async ({ shop, deps }) => {
+test("times in responses are ISO 8601 in UTC (G-14)", async ({ shop, deps }) => {
   const browser = shop.openBrowser();
   const { cart } = await createCart(browser, deps);
   const { body: catalogue } = await browser.call("/api/catalog");

@@ -6,7 +6,7 @@ import { origin, test } from "../shop.fixture.ts";
 import { createApp } from "./create-app.ts";
 import { createConnectionInfo } from "./send-request.fixture.ts";
 
-test("200 concurrent cart changes wait for a busy database", async ({ shop, deps, databaseUrl }) => {
+test("200 concurrent cart changes wait for a busy database instead of failing", async ({ shop, deps, databaseUrl }) => {
   const { db, countWaiting } = openDbWithPool(databaseUrl, { max: 1, connectionTimeoutMs: WEB_CONNECTION_TIMEOUT_MS });
   await db.$queryRaw`select 1`;
   const app = createApp({ ...deps, db }, { ...shop.config, countWaitingQueries: countWaiting });

@@ -178,7 +178,7 @@ describe("The check of photos before printing", () => {
     expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([]);
   });
 
-  test("the photo check resumes the order when the photo is replaced by link (F-10)", async ({
+  test("the photo check resumes the order when the customer replaces the photo by link (F-10)", async ({
     shop,
     deps,
     simulator,

@@ -151,7 +151,7 @@ describe("user template info in the API", () => {
     });
   });
 
-  test("the info of a cart line may differ from the saved info (S-120)", async ({ shop }) => {
+  test("the design of a cart line may differ from the saved design of its template (S-120)", async ({ shop }) => {
     const browser = shop.openBrowser();
     await saveTemplateInfo(browser, design);
     const inCart = { ...design, frameStyle: "Serene", frameType: "white" };

@@ -253,7 +253,7 @@ test("a ZIP code determines its US state", () => {
 });
 
 describe("the destination that a wallet reveals before the payment", () => {
-  test("the destination is accepted without a name and without a street", () => {
+  test("a wallet's destination is accepted without a name and without a street", () => {
     expect(validateDestination({ countryCode: "us", provinceCode: " fl ", zip: "33101-1234" })).toEqual({
       provinceCode: "FL",
       zip: "33101-1234",
@@ -265,14 +265,14 @@ describe("the destination that a wallet reveals before the payment", () => {
     ["in an unknown state", { provinceCode: "XX" }, "STATE_INVALID", "provinceCode"],
     ["with a ZIP code of another state", { zip: "97201" }, "ZIP_STATE_MISMATCH", "zip"],
     ["without a ZIP code", { zip: "" }, "ADDRESS_INCOMPLETE", "zip"],
-  ])("a destination %s is rejected", (_, change, code, field) => {
+  ])("a wallet's destination %s is rejected", (_, change, code, field) => {
     const destination = { countryCode: "US", provinceCode: "FL", zip: "33101", ...change };
     expect(() => validateDestination(destination)).toThrow(
       expect.objectContaining({ code, fields: { [field]: expect.any(String) } }),
     );
   });
 
-  test("the destination may name its US state by code or name", () => {
+  test("a wallet's destination may name its US state by code or name", () => {
     expect(["fl", "Florida", " new york ", "Ontario"].map(toUsStateCode)).toEqual(["FL", "FL", "NY", "Ontario"]);
   });
 });

@@ -42,7 +42,7 @@ test("a promo code applies from its start to its end", () => {
   expect(findPromoRejection(createPromo({ maxRedemptions: 2, redemptions: 2 }), context)).toBe("PROMO_USED_UP");
 });
 
-test("a promo code with a minimum does not apply to a smaller cart", () => {
+test("a promo code with a minimum order value does not apply to a smaller cart", () => {
   const large = createPromo({ code: "BIG", minSubtotal: 5_000 });
   expect(findPromoRejection(large, context)).toBeNull();
   expect(findPromoRejection(large, { now, subtotal: 4_999 })).toBe("PROMO_MIN_NOT_MET");

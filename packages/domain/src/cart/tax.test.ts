@@ -54,7 +54,7 @@ describe("the answer of a tax service", () => {
     expect(findTaxContradiction(request, half)).toBeNull();
   });
 
-  test("the response of a tax service may name another state that levies nothing", () => {
+  test("the response of a tax service may name another state that levies no tax", () => {
     const jurisdictions = [...answer.jurisdictions, { ...state, state: "GA", tax: 0 }];
     expect(findTaxContradiction(request, { ...answer, jurisdictions })).toBeNull();
   });
@@ -103,7 +103,7 @@ test("an address without a US state has no taxed place", () => {
     expect(toTaxPlace(address)).toBeNull();
 });
 
-test("the taxes of the amounts add up to the taxes of the jurisdictions", () => {
+test("the taxes of all amounts add up to the taxes of all jurisdictions", () => {
   const amounts = fc.array(fc.nat(100_000), { minLength: 1, maxLength: 6 });
   const taxes = amounts.chain((list) =>
     fc.tuple(

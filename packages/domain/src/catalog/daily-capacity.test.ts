@@ -47,7 +47,7 @@ test("tiles promised for a day are made earlier if that day is later marked as c
   expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-03"]);
 });
 
-test("tiles beyond the capacity fill all days until their ship-by date", () => {
+test("tiles beyond a day's capacity book up all days until their ship-by date", () => {
   const workload = createWorkload({ "2026-12-03": 5_000 });
   expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-01", "2026-12-02", "2026-12-03"]);
 });

@@ -18,7 +18,7 @@ test("every template is found by id, key and variant (S-082, S-084, S-085)", () 
   expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length);
 });
 
-test("an unknown name finds no template", () => {
+test("no template is found for an unknown name", () => {
   for (const name of ["", "tpl_", "__proto__", "constructor", "variant_trio"]) {
     expect(findTemplateByIdOrKey(name)).toBeUndefined();
   }

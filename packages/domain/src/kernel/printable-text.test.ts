@@ -29,7 +29,7 @@ test("letters with combining accents are composed before printing", () => {
   expect(describeUnprintableText("Zoe\u0308")).toBeNull();
 });
 
-test("the error message names each character that cannot be printed once", () => {
+test("the error message names each unprintable character only once", () => {
   expect(describeUnprintableText("Hi 🙂🙂")).toBe("We can’t print “🙂”. Please leave it out.");
   expect(describeUnprintableText("🙂🎁🎈🎉")).toBe(
     "We can’t print “🙂”, “🎁”, “🎈”, and others. Please leave them out.",

@@ -69,7 +69,7 @@ describe("adding a line to a cart", () => {
     expect([seen?.version, seen?.lines.length]).toEqual([2, 2]);
   });
 
-  test("a line with the same id is replaced in its position", async ({ ctx }) => {
+  test("a cart line with the same id is replaced in its position", async ({ ctx }) => {
     const [first, second] = [createTestCartLine(), createTestCartLine()];
     const { id } = await addCartLine(ctx, { cartId: null, line: first });
     await addCartLine(ctx, { cartId: id, line: second });
@@ -104,7 +104,7 @@ describe("adding a line to a cart", () => {
     expect(cart.totals.total).toBe(35999);
   });
 
-  test("a line is added even if the promo code is invalid", async ({ ctx }) => {
+  test("a cart line is added even if the promo code is invalid", async ({ ctx }) => {
     await seedPromos(ctx.db);
 
     const cart = await addCartLine(ctx, { cartId: null, line: createTestCartLine(), promoCode: "nonsense" });
@@ -169,7 +169,7 @@ describe("adding a line to a cart", () => {
       },
       "BAD_TEXT",
     ],
-  ] as const)("a line with %s is rejected", async ([, change, code], { ctx }) => {
+  ] as const)("a cart line with %s is rejected", async ([, change, code], { ctx }) => {
     const line = { ...createTestCartLine({ templateKey: "flex_two_frames" }), ...change } as Parameters<
       typeof addCartLine
     >[1]["line"];
@@ -206,7 +206,7 @@ describe("adding a line to a cart", () => {
 });
 
 describe("changing a line of a cart", () => {
-  test("a change updates the submitted fields and no others", async ({ ctx }) => {
+  test("a change of a cart line updates the submitted fields and no others", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const [line] = cart.lines;
 
@@ -215,7 +215,7 @@ describe("changing a line of a cart", () => {
     expect(changed).toMatchObject({ version: 2, lines: [{ quantity: 3, design: line?.design, linePrice: 10_500 }] });
   });
 
-  test("a change with a stale version is rejected", async ({ ctx }) => {
+  test("a change of a cart line with a stale version is rejected", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const line = { id: cart.lines[0]?.id ?? "", quantity: 2 };
     await updateCartLine(ctx, { cartId: cart.id, version: 1, line });
@@ -231,7 +231,7 @@ describe("changing a line of a cart", () => {
     expect((await readCart(ctx, { cartId: cart.id })).lines).toMatchObject([{ quantity: 2 }]);
   });
 
-  test("a change of an unknown line is rejected", async ({ ctx }) => {
+  test("a change of an unknown cart line is rejected", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const missing = crypto.randomUUID();
 

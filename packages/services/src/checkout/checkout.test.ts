@@ -239,7 +239,7 @@ describe("a cart with an open checkout", () => {
     expect((await createTestCheckout(ctx, cart)).totals.total).toBe(7000);
   });
 
-  test("an invalid update keeps the cart's open checkout", async ({ ctx }) => {
+  test("an invalid cart update keeps the cart's open checkout", async ({ ctx }) => {
     const { cart, checkout } = await createOpenCheckout(ctx);
     const lineId = crypto.randomUUID();
 
@@ -253,7 +253,7 @@ describe("a cart with an open checkout", () => {
     expect((await readCheckout(ctx, { checkoutId: checkout.id })).state).toBe("awaiting_payment");
   });
 
-  test("an update is rejected while the bank processes the payment", async ({ ctx, simulator }) => {
+  test("a cart update is rejected while the bank processes the payment", async ({ ctx, simulator }) => {
     const { cart, checkout, intentId } = await createOpenCheckout(ctx);
     await injectSimulatorFault(simulator, { bank: [{ next: 1, delayMs: 3_000, outcome: "succeeded" }] });
     expect(await confirmPayment(simulator, intentId)).toMatchObject({ status: "processing" });
@@ -273,7 +273,7 @@ describe("a cart with an open checkout", () => {
     expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 3500 }]);
   });
 
-  test("an update is rejected if the checkout was paid without a webhook", async ({ ctx, simulator }) => {
+  test("a cart update is rejected if the checkout was paid without a webhook", async ({ ctx, simulator }) => {
     const { cart, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
 
@@ -317,7 +317,7 @@ describe("a cart with an open checkout", () => {
 });
 
 describe("the price of a checkout", () => {
-  test("a price is held for thirty minutes", async ({ ctx, clock, simulator }) => {
+  test("the price of a checkout is held for thirty minutes", async ({ ctx, clock, simulator }) => {
     await seedPromos(ctx.db);
     const { cart, checkout, intentId } = await createOpenCheckout(ctx);
     await ctx.db.promo.deleteMany();

@@ -59,7 +59,7 @@ test("gift wrap, volume price and fixed-amount promo are charged as the quote sh
   ]);
 });
 
-test("a full refund of a wrapped order returns everything after an address change", async ({ ctx, simulator }) => {
+test("a full refund of a gift-wrapped order returns everything after an address change", async ({ ctx, simulator }) => {
   const cart = await createWrappedCart(ctx);
   const orderId = await buyCartWithCard(ctx, simulator, { cartId: cart.id, address: miami });
   const agreedTotal = 8_999 - 1_000 - 200 + 600;

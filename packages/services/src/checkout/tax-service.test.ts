@@ -168,7 +168,7 @@ describe("with Stripe Tax", () => {
     expect(await ctx.db.taxMovement.count()).toBe(1);
   });
 
-  test("a job that records tax is retried until the service answers", async ({ ctx, simulator }) => {
+  test("a job that records tax is retried until the tax service responds", async ({ ctx, simulator }) => {
     await switchToStripeTax(ctx);
     const orderId = await buyTrio(ctx, simulator, miami);
     await injectSimulatorFault(simulator, { requests: { mode: "cut", path: "/v1/tax/transactions", next: 2 } });
@@ -178,7 +178,7 @@ describe("with Stripe Tax", () => {
     expect(await listTransactions(simulator)).toHaveLength(1);
   });
 
-  test("an order that is taxed by the table is not recorded at the service", async ({ ctx, simulator }) => {
+  test("an order taxed by the shop's own table is not recorded at the tax service", async ({ ctx, simulator }) => {
     const orderId = await buyTrio(ctx, simulator, miami);
     await refundCents(ctx, orderId);
     expect(await listJobPayloads(ctx.db, "tax.record")).toEqual([]);

@@ -194,7 +194,7 @@ describe("a payment that arrives after its checkout was closed", () => {
 });
 
 describe("a refund of an order paid with a gift card", () => {
-  test("a refund goes to the credit card first", async ({ ctx, simulator }) => {
+  test("a refund of an order paid with a gift card goes to the credit card first", async ({ ctx, simulator }) => {
     const { card, checkout, total } = await createCheckoutWithCard(ctx, 500);
     const { orderId } = await payRest(ctx, simulator, checkout.id);
     const order = { orderId: orderId ?? expect.fail() };

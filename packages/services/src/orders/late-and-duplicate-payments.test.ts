@@ -178,7 +178,7 @@ describe("an unused second payment intent", () => {
     expect(await ctx.db.order.count()).toBe(1);
   });
 
-  test("an unused second intent is canceled when its first event arrives after the payment", async ({
+  test("an unused second payment intent is canceled when its first event arrives after the payment", async ({
     ctx,
     simulator,
   }) => {

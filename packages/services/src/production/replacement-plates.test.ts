@@ -135,7 +135,7 @@ describe("an order with only replacement plates", () => {
   });
 });
 
-test("reopening the box of plates after they were marked as packed returns the order to checking", async ({ shop }) => {
+test("reopening the box of packed plates returns the order to checking", async ({ shop }) => {
   const { ctx } = shop;
   const admin = createAdmin(shop);
   const { orderId, box } = await buyPlates(shop, { sets: 1, withTile: false });
@@ -163,7 +163,7 @@ test("an unpaid change of address is closed when the plates are packed", async (
   expect(await ctx.db.orderChange.findMany()).toMatchObject([{ state: "closed", closeReason: "in-production" }]);
 });
 
-test("an order whose only wall was rejected counts as one with only plates", async ({ shop }) => {
+test("an order whose only wall was rejected counts as one with only replacement plates", async ({ shop }) => {
   const { ctx } = shop;
   const { orderId } = await buyPlates(shop, { sets: 1, withTile: true });
   const { id } = await ctx.db.orderTile.findFirstOrThrow();

@@ -16,7 +16,7 @@ const mismatch = { status: 409, body: { shopCode: "IDEMPOTENCY_MISMATCH" } };
 
 describe("A cart item sent again with the same uuid and different content", () => {
   for (const path of ["/shopify/init-cart", "/shopify/add-to-cart"]) {
-    test(`a repeated cart item is sold by ${path} with the content that was sent last`, async ({ shop, deps }) => {
+    test(`a cart item sent again to ${path} is sold with the content that was sent last`, async ({ shop, deps }) => {
       const browser = shop.openBrowser();
       const lineItem = await createFilledLineItem(browser, deps);
       const { body: first } = await callRest(browser, "POST", path, { lineItems: [lineItem] });

@@ -169,7 +169,7 @@ describe("the default rate limits (D-8)", () => {
     counts.close();
   });
 
-  test("requests for the API documentation also count (G-12)", async ({ shop }) => {
+  test("requests for the API documentation also count toward a rate limit (G-12)", async ({ shop }) => {
     for (let at = 0; at < 600; at++) await shop.openBrowser(firstAddress).call("/api/nothing");
     expect((await shop.openBrowser(firstAddress).call("/api/docs")).status).toBe(429);
   });
@@ -285,7 +285,7 @@ describe("strangers who use up their rate limits", () => {
     expect((await requestLink(browser, "one.more@example.com")).status).toBe(200);
   });
 
-  test("strangers leave every other IP address a fifth of its page limit", () => {
+  test("while strangers load many pages, every other IP address has a fifth of its page limit", () => {
     const counts = createRequestCounter({ now: () => new Date("2026-11-24T10:00:15Z") });
     const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 100 } });
     const countAllowed = (ip: string, howMany: number) => {

@@ -94,7 +94,7 @@ test("the numeric limits in the API document are those of the shop", () => {
   expect(Cart?.properties?.lineItems).toMatchObject({ maxItems: 50 });
 });
 
-test("every call in the API document describes its 200 body (G-2, G-5, S-190)", () => {
+test("every call in the API document describes the body of its 200 response (G-2, G-5, S-190)", () => {
   for (const { path, operation } of operations) {
     const { "200": ok, ...others } = operation.responses;
     expect(ok, path).toMatchObject({ content: { "application/json": { schema: expect.any(Object) } } });

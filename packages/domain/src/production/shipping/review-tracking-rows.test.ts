@@ -81,7 +81,7 @@ describe("a row of tracking numbers", () => {
 describe("rows of one table of tracking numbers", () => {
   const [a, b] = [createParcel("A"), createParcel("B")];
 
-  test("repeated rows count once", () => {
+  test("repeated rows of tracking numbers count once", () => {
     expect(review([createRow(1, a, "X"), createRow(2, a, "X"), createRow(3, b)])).toEqual([
       "ready",
       "duplicate: Same as line 1.",

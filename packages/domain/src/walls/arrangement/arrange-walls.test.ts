@@ -131,7 +131,7 @@ describe("arranged photos (F-15)", () => {
     expect(best?.left).toEqual([cut.id, copy.id]);
   });
 
-  test('arranged photos are in order of capture time for the idea "time"', () => {
+  test("the arrangement by time places the photos in order of capture time", () => {
     const [red, blue] = [
       { light: 0.6, a: 0.2, b: 0.1 },
       { light: 0.6, a: -0.05, b: -0.2 },

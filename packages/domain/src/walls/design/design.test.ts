@@ -40,7 +40,7 @@ describe("a frame or size that a template does not offer", () => {
     );
   });
 
-  test("a frame or size not offered by a template is rejected from a client (C-05)", () => {
+  test("a client cannot use a frame or size that the template does not offer (C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, sentFrame, sentSize) => {
         const started = createEmptyDesign(on);

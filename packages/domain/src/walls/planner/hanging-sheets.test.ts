@@ -88,7 +88,7 @@ describe("hanging sheets of a group of tiles at true size (F-08)", () => {
 });
 
 describe("the plate of a tile", () => {
-  test("the plate is in the middle of the frame", () => {
+  test("the plate of a tile is in the middle of the frame", () => {
     const tile: PlanTile = {
       name: "a",
       frameSize: "rectangle_medium",
@@ -104,7 +104,7 @@ describe("the plate of a tile", () => {
 });
 
 describe("a plan that is written to a URL", () => {
-  test("a plan with up to a hundred tiles is the same when read back", () => {
+  test("a plan with up to a hundred tiles is the same when read back from its URL", () => {
     fc.assert(
       fc.property(anyTiles, (tiles) => {
         const text = encodePlan(tiles);

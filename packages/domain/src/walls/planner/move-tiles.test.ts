@@ -52,7 +52,7 @@ describe("moving tiles in the planner (F-08)", () => {
     expect(moveTiles(there, ["a", "b"], { right: -10, up: 100 })).toEqual(plan);
   });
 
-  test("only the selected tiles are moved", () => {
+  test("moving the selected tiles leaves all other tiles in place", () => {
     const moved = moveTiles(createPlan(createSmallTile("a", 1_000, 1_500), createSmallTile("b", 1_270, 1_500)), ["b"], {
       right: 10,
       up: 0,

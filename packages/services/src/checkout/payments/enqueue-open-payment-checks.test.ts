@@ -41,7 +41,7 @@ describe("a payment whose webhook did not arrive", () => {
     expect(await enqueueOpenPaymentChecks(ctx)).toBe(0);
   });
 
-  test("a payment without a webhook is checked only once by concurrent sweeps", async ({ ctx }) => {
+  test("a payment without a webhook is checked only once by concurrent runs", async ({ ctx }) => {
     const { paymentId } = await createOpenCheckout(ctx);
     await backdatePayment(ctx.db, paymentId, 3);
     await Promise.all(Array.from({ length: 5 }, () => enqueueOpenPaymentChecks(ctx)));

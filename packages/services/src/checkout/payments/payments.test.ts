@@ -64,7 +64,7 @@ describe("opening a payment at Stripe", () => {
     expect(await listSimulatorIntents(simulator)).toHaveLength(1);
   });
 
-  test("an outage is reported as PAYMENTS_DOWN", async ({ ctx, simulator }) => {
+  test("an outage of Stripe is reported as PAYMENTS_DOWN", async ({ ctx, simulator }) => {
     const { id: checkoutId } = await createTestCheckout(ctx, await createFilledCart(ctx));
     await injectSimulatorFault(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "" }] });
 

@@ -73,7 +73,7 @@ describe("the audit log", () => {
     expect((await verifyAuditLog({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: null });
   });
 
-  test("a removed last row is reported", async ({ db }) => {
+  test("the removal of the last row of the audit log is reported", async ({ db }) => {
     const ids = await createAuditLog(db);
     await executeWithoutTriggers(
       db,

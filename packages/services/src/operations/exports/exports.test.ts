@@ -144,7 +144,7 @@ describe("exports (F-20)", () => {
     expect(row).toMatchObject({ refunded_cents: 333, tax_refunded_cents: Math.round((333 * 101) / amount) });
   });
 
-  test("a refund for an order change appears in the tax export only in the new total", async ({ shop }) => {
+  test("the tax export contains a refund for an order change only as a lower total", async ({ shop }) => {
     const { db } = shop.ctx;
     const { orderId, paymentId } = await createPaidOrder(shop);
     const { amount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
