@@ -24,8 +24,7 @@ export const captureWall: JobHandler<"wall.capture", ImageDeps> = async ({ captu
     signal.throwIfAborted();
     await storage.writeFile(buildCaptureKey(captureId), path, { contentType: "image/jpeg", sha256 });
   });
-  await recordCapture(deps, { captureId, outcome: "ready" }, run);
   // The capture may have been deleted while its file was made.
-  if ((await deps.db.capture.count({ where: { id: captureId } })) === 0)
+  if (!(await recordCapture(deps, { captureId, outcome: "ready" }, run)))
     await storage.delete(listCaptureKeys(captureId));
 };

@@ -5,7 +5,13 @@ import { PrintRecord } from "@storywall/domain/production/printing/print-record"
 import type { CaptureTile } from "@storywall/domain/walls/captures/capture-plan";
 import { isPermanentFailure } from "@storywall/jobs/job-failure";
 import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
-import { buildArtKey, buildCaptureKey, buildMasterKey, captureFormats } from "@storywall/storage/storage-keys";
+import {
+  buildArtKey,
+  buildCaptureKey,
+  buildMasterKey,
+  buildRenditionKey,
+  captureFormats,
+} from "@storywall/storage/storage-keys";
 import { createTestOrderWithTiles } from "@storywall/testing/create-test-order-with-tiles";
 import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
@@ -141,6 +147,20 @@ describe("the preview picture of a shared link", () => {
     await captureWall({ captureId: id }, images, createJobRun());
     const picture = await readPicture(await storage.read(buildCaptureKey(id)));
     expect(picture).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  });
+
+  test("the preview picture is drawn from the smallest file of a photo with enough pixels", async ({
+    storage,
+    images,
+  }) => {
+    const { id, photoId } = await createCapture(images, "preview");
+    const keys: string[] = [];
+    const downloadTo: typeof storage.downloadTo = (key, path) => {
+      keys.push(key);
+      return storage.downloadTo(key, path);
+    };
+    await captureWall({ captureId: id }, { ...images, storage: { ...storage, downloadTo } }, createJobRun());
+    expect(keys).toEqual([buildRenditionKey(photoId, 400)]);
   });
 });
 

@@ -197,17 +197,20 @@ export function openCaptureFile(
 
 type Outcome = "ready" | { failed: ShopErrorCode };
 
-/** Marks a capture as ready or failed. A later result does not replace the first one. */
+/**
+ * Marks a capture as ready or failed and returns whether it still exists. A later result does not replace the first one.
+ */
 export async function recordCapture(
   { db, now }: Pick<Deps, "db" | "now">,
   { captureId, outcome }: { captureId: CaptureId; outcome: Outcome },
   run?: { done(tx: Tx): Promise<void> },
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await tx.capture.updateMany({
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { count } = await tx.capture.updateMany({
       where: { id: captureId, readyAt: null, failureCode: null },
       data: outcome === "ready" ? { readyAt: now() } : { failureCode: outcome.failed },
     });
     await run?.done(tx);
+    return count > 0 || (await tx.capture.count({ where: { id: captureId } })) > 0;
   });
 }

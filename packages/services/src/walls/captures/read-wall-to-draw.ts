@@ -1,6 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { CaptureId } from "@storywall/domain/kernel/ids";
-import { renditionWidths } from "@storywall/domain/photos/limits";
+import { type RenditionWidth, renditionWidths } from "@storywall/domain/photos/limits";
 import { planCapture, planShareImage } from "@storywall/domain/walls/captures/capture-plan";
 import { findChosenCrop, findDesignTemplate, getTone } from "@storywall/domain/walls/design/design";
 import { Design } from "@storywall/domain/walls/design/design-schema";
@@ -16,7 +16,9 @@ type CaptureContent = { picture: WallToDraw } | { model: ModelToMake };
 
 type NamedPlace = PhotoPlace & { name: string };
 
-type PictureFiles = { width: number; height: number; small: string; full: string };
+type PictureFile = RenditionWidth | "master";
+
+type PictureFiles = { width: number; height: number; buildKey(file: PictureFile): string };
 
 /**
  * Returns the input for making a capture; null if it is already made or has failed. Throws CAPTURE_NOT_FOUND, and
@@ -63,10 +65,10 @@ function choosePictureFiles(
     const picture = tile && files.get(pictures[tile.name] ?? "");
     if (!tile || !picture) return [];
     const crop = findChosenCrop(design, tile);
-    const key = isRenditionLargeEnough(renditionWidths[0], { picture, crop, photoArea: wallTile })
-      ? picture.small
-      : picture.full;
-    return [[wallTile.name, { key, crop, tone: getTone(tile) }]] as const;
+    const smallest = renditionWidths.findLast((longSide) =>
+      isRenditionLargeEnough(longSide, { picture, crop, photoArea: wallTile }),
+    );
+    return [[wallTile.name, { key: picture.buildKey(smallest ?? "master"), crop, tone: getTone(tile) }]] as const;
   });
   return Object.fromEntries(chosen);
 }
@@ -79,15 +81,14 @@ async function findPictureFiles(db: Deps["db"], ids: string[]): Promise<Map<stri
   ]);
   if (photos.some(({ state }) => state === "uploaded"))
     throw new ShopError("PHOTOS_NOT_READY", { photos: "A photo is" });
-  const [screenWidth] = renditionWidths;
   return new Map([
     ...photos.flatMap(({ id, state, width, height }) => {
       if (state !== "ready" || width === null || height === null) return [];
-      return [[id, { width, height, small: buildRenditionKey(id, screenWidth), full: buildMasterKey(id) }]] as const;
+      const buildKey = (file: PictureFile) => (file === "master" ? buildMasterKey(id) : buildRenditionKey(id, file));
+      return [[id, { width, height, buildKey }]] as const;
     }),
     ...artItems.map(
-      ({ id, ...dimensions }) =>
-        [id, { ...dimensions, small: buildArtKey(id, screenWidth), full: buildArtKey(id, "master") }] as const,
+      ({ id, ...size }) => [id, { ...size, buildKey: (file: PictureFile) => buildArtKey(id, file) }] as const,
     ),
   ]);
 }
