@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import type { Body } from "./contract-client.ts";
-import { type Check, cents, constantChecks, expectMaskedContact } from "./contract-constants.ts";
+import { type Check, constantChecks, expectMaskedContact, toCents } from "./contract-constants.ts";
 import { findCodes, findNumbers } from "./contract-document.ts";
 import type { Purchase } from "./contract-purchase.ts";
 
-const idPattern = (prefix: string) => new RegExp(`^${prefix}_[0-9a-z]{26}$`);
+const createIdPattern = (prefix: string) => new RegExp(`^${prefix}_[0-9a-z]{26}$`);
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 const expectFields =
@@ -31,7 +31,7 @@ const expectTilesRejected =
     expect(answer.status).toBe(422);
   };
 
-const texts = ({ catalog }: Purchase): Body => catalog.localized.US;
+const getLocalizedTexts = ({ catalog }: Purchase): Body => catalog.localized.US;
 const expectAllYear = (cookie: string | undefined) => expect(cookie).toContain("Max-Age=31536000");
 
 /** Calls and assertions for each row of docs/contract.md that a client can check, by the id of the row. */
@@ -68,15 +68,15 @@ export const checks: Record<string, Check> = {
     }
   },
   "G-6": ({ cartId, userId, checkoutId, completed }) => {
-    expect(cartId).toMatch(idPattern("cart"));
-    expect(userId).toMatch(idPattern("user"));
-    expect(checkoutId).toMatch(idPattern("checkout"));
-    expect(completed.data.orderId).toMatch(idPattern("order"));
+    expect(cartId).toMatch(createIdPattern("cart"));
+    expect(userId).toMatch(createIdPattern("user"));
+    expect(checkoutId).toMatch(createIdPattern("checkout"));
+    expect(completed.data.orderId).toMatch(createIdPattern("order"));
     expect(completed.data.orderNumber).toMatch(/^SW-[0-9A-Z]{8}$/);
   },
   "G-7": ({ cart }) => {
-    expect(cents(cart.total)).toBe(cart.totals.total);
-    expect(cents(cart.price)).toBe(cart.totals.subtotal);
+    expect(toCents(cart.total)).toBe(cart.totals.total);
+    expect(toCents(cart.price)).toBe(cart.totals.subtotal);
     expect(Number.isInteger(cart.totals.total)).toBe(true);
   },
   "G-8": expectSiteRejected,
@@ -130,7 +130,7 @@ export const checks: Record<string, Check> = {
     expect(catalog.faq.frames.find((one: Body) => one.key === "pure")).toMatchObject({ isOffered: false });
     expect(catalog.frameTypes.map((one: Body) => one.key)).not.toContain("pure");
   },
-  "S-021": (purchase) => expect(texts(purchase).faqShippedFrom).toContain("Miami"),
+  "S-021": (purchase) => expect(getLocalizedTexts(purchase).faqShippedFrom).toContain("Miami"),
   "S-024": ({ order }, sentence) => {
     expect(sentence).toContain("for an hour");
     expect(Date.parse(order.changesUntil) - Date.parse(order.placedAt)).toBe(3_600_000);
@@ -141,10 +141,10 @@ export const checks: Record<string, Check> = {
   "S-036": ({ catalog }) => {
     for (const { val, valText } of catalog.frameSizes) expect(valText).toBe(`${val.w}X${val.h}`);
   },
-  "S-054": ({ cart }) => expect(cart._id).toMatch(idPattern("cart")),
+  "S-054": ({ cart }) => expect(cart._id).toMatch(createIdPattern("cart")),
   "S-055": ({ cart, opened }) => {
     expect(cart.checkoutId).toBeNull();
-    expect(opened.checkoutId).toMatch(idPattern("checkout"));
+    expect(opened.checkoutId).toMatch(createIdPattern("checkout"));
   },
   "S-056": ({ strangersCart, cart }) => {
     expect(cart.email).toBe("contract@example.com");
@@ -161,10 +161,10 @@ export const checks: Record<string, Check> = {
     expect(withCode.discountCode).toBe("XMAS20");
     expect(withoutCode.discountCode).toBeNull();
   },
-  "S-061": ({ cart }) => expect(cart.totals.total).toBe(cents(cart.total)),
+  "S-061": ({ cart }) => expect(cart.totals.total).toBe(toCents(cart.total)),
   "S-062": ({ cart }) => expect(cart).toHaveProperty("shopifyCheckoutObject"),
-  "S-063": ({ cart }) => expect(cart.totals.tax).toBe(cents(cart.tax)),
-  "S-064": ({ cart }) => expect(cart.totals.subtotal).toBe(cents(cart.price)),
+  "S-063": ({ cart }) => expect(cart.totals.tax).toBe(toCents(cart.tax)),
+  "S-064": ({ cart }) => expect(cart.totals.subtotal).toBe(toCents(cart.price)),
   "S-065": ({ cart, userId }) => expect(cart.user).toBe(userId),
   "S-066": ({ cart }) => {
     expect(cart.version).toBeGreaterThan(1);
@@ -194,7 +194,7 @@ export const checks: Record<string, Check> = {
     for (const tile of layout.tiles) expect(Object.keys(tile)).toEqual(expect.arrayContaining(["name", "orientation"]));
   },
   "S-084": ({ layout }) => expect(layout.shopify_variant_id).toBe("variant_trio"),
-  "S-085": ({ layout }) => expect(layout._id).toMatch(idPattern("tpl")),
+  "S-085": ({ layout }) => expect(layout._id).toMatch(createIdPattern("tpl")),
   "S-086": expectFields(
     ({ catalog }) => catalog.frameTypes[0],
     "key",
@@ -215,14 +215,15 @@ export const checks: Record<string, Check> = {
   "S-089": ({ catalog }) => expect(catalog.pxPerCm).toBe(2),
   "S-091": expectFields(({ art }) => art[0], "_id", "tags", "is_featured", "featured_rank", "imageUrl", "title"),
   "S-093": expectFields(({ checkout }) => checkout, "cartId", "status", "email", "lineItems", "discountCode", "totals"),
-  "S-095": (purchase) => expect(texts(purchase).title).toEqual(expect.any(String)),
-  "S-096": (purchase) => expect(texts(purchase).made_and_shipped.headline).toBe("Made and shipped from Miami"),
-  "S-097": (purchase) => expect(Object.keys(texts(purchase).prices)).toEqual(["trio", "six", "dozen"]),
-  "S-098": (purchase) => expect(texts(purchase).orderConfirmationHeadline).toBeTruthy(),
-  "S-099": (purchase) => expect(texts(purchase).faqShippedFrom).toMatch(/shipped from/),
-  "S-100": (purchase) => expect(texts(purchase).contactEmail).toContain("@"),
-  "S-101": (purchase) => expect(texts(purchase).freeShippingText).toContain("Free shipping"),
-  "S-102": (purchase) => expect(texts(purchase).businessLocation).toBe("Miami, FL, US"),
+  "S-095": (purchase) => expect(getLocalizedTexts(purchase).title).toEqual(expect.any(String)),
+  "S-096": (purchase) =>
+    expect(getLocalizedTexts(purchase).made_and_shipped.headline).toBe("Made and shipped from Miami"),
+  "S-097": (purchase) => expect(Object.keys(getLocalizedTexts(purchase).prices)).toEqual(["trio", "six", "dozen"]),
+  "S-098": (purchase) => expect(getLocalizedTexts(purchase).orderConfirmationHeadline).toBeTruthy(),
+  "S-099": (purchase) => expect(getLocalizedTexts(purchase).faqShippedFrom).toMatch(/shipped from/),
+  "S-100": (purchase) => expect(getLocalizedTexts(purchase).contactEmail).toContain("@"),
+  "S-101": (purchase) => expect(getLocalizedTexts(purchase).freeShippingText).toContain("Free shipping"),
+  "S-102": (purchase) => expect(getLocalizedTexts(purchase).businessLocation).toBe("Miami, FL, US"),
   "S-103": ({ buyer, noCart }) => {
     expect(noCart.status).toBeGreaterThanOrEqual(400);
     const [first] = buyer.answers.filter(({ cookies }) => cookies.some((cookie) => cookie.startsWith("cartId=")));

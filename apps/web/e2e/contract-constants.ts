@@ -5,7 +5,7 @@ import type { Purchase } from "./contract-purchase.ts";
 
 export type Check = (purchase: Purchase, sentence: string) => void | Promise<void>;
 
-export const cents = (dollars: number) => Math.round(dollars * 100);
+export const toCents = (dollars: number) => Math.round(dollars * 100);
 
 const findLayout = ({ catalog }: Purchase, key: string): Body =>
   [...catalog.canvasTemplates, ...catalog.memoryCollections].find((one: Body) => one.key === key);
@@ -118,7 +118,7 @@ export const constantChecks: Record<string, Check> = {
     expect(findLayout(purchase, "mixed_absolute_four_frames").frameTypes).toEqual(frameTypes);
   },
   "C-07": ({ catalog }) => {
-    for (const { price, pricePerFrame } of catalog.frameSizes) expect(pricePerFrame * 5).toBe(cents(price));
+    for (const { price, pricePerFrame } of catalog.frameSizes) expect(pricePerFrame * 5).toBe(toCents(price));
   },
   "C-08": ({ cart, withoutCode }, sentence) => {
     const [percent = 0] = findNumbers(sentence.replace(/^XMAS20/, ""));

@@ -188,7 +188,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
     expect(await readOrder(olderOrder)).toEqual(before);
   });
 
-  test("the idle shop uses less memory than a small server has", async () => {
+  test("the idle shop fits into the memory of a small server", async () => {
     const ids = (await shop.runCompose("ps", "--quiet")).output.trim().split("\n");
     const usage = await shop.runDocker("stats", "--no-stream", "--format", "{{.Name}} {{.MemUsage}}", ...ids);
     process.stdout.write(usage);

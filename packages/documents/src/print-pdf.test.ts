@@ -103,7 +103,7 @@ describe("The TIFF of a print", () => {
 });
 
 describe("A print sheet", () => {
-  test("a print sheet places every print as planned", async () => {
+  test("a print sheet places each print at its planned position", async () => {
     const sizes = [
       { widthMm: 300, heightMm: 450 },
       { widthMm: 210, heightMm: 310 },

@@ -157,7 +157,7 @@ describe("an object in the object store", () => {
     expect((await headObject(toTestKey("empty"))).ContentLength).toBe(0);
   });
 
-  it("reading an object that does not exist fails with a specific error", async () => {
+  it("a missing object causes the S3 error NoSuchKey or NotFound", async () => {
     await expect(getObject({ Key: toTestKey("nope") })).rejects.toMatchObject({ name: "NoSuchKey" });
     await expect(headObject(toTestKey("nope"))).rejects.toMatchObject({ name: "NotFound" });
   });

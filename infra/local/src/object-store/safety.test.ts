@@ -277,7 +277,7 @@ describe("a restart of the object store", () => {
 });
 
 describe.runIf(existsSync("/dev/full"))("an upload to a full disk", () => {
-  it("an upload to a full disk returns 507 with a specific code", () => {
+  it("an upload to a full disk returns 507 with the code StorageFull", () => {
     const writeToFullDisk = () => {
       try {
         writeFileSync("/dev/full", "a photo");

@@ -33,7 +33,7 @@ describe("the catalog", () => {
     [2, "S-205", "rectangle_large", "Large", 40, 60, 1200, [4724, 7087], [2362, 3543]],
     [3, "S-206", "rectangle_xlarge", "X-Large", 50, 70, 1400, [5906, 8268], [2953, 4134]],
   ] as const)(
-    "frame size number %s (%s) is the size %s (S-087, C-16)",
+    "frameSizes[%s] in the catalog (%s) is the size %s (S-087, C-16)",
     async ([at, , key, name, w, h, price, full, floor], { shop }) => {
       const { frameSizes } = await fetchCatalog(shop.openBrowser());
       expect(frameSizes).toHaveLength(4);
@@ -60,7 +60,7 @@ describe("the catalog", () => {
     [3, "S-212", "sleek", "Sleek", "shallow", "white", ["sleek", "clean"]],
     [4, "S-213", "harmony", "Harmony", "none", "wood", ["harmony"]],
     [5, "S-214", "whisper", "Whisper", "shallow", "wood", ["whisper"]],
-  ] as const)("frame number %s (%s) is the frame %s (S-086, S-215, S-035)", async (row, { shop }) => {
+  ] as const)("frameTypes[%s] in the catalog (%s) is the frame %s (S-086, S-215, S-035)", async (row, { shop }) => {
     const [at, , key, name, matType, color, words] = row;
     const { frameTypes } = await fetchCatalog(shop.openBrowser());
     expect(frameTypes[at]).toStrictEqual({
@@ -125,7 +125,7 @@ describe("the catalog", () => {
       },
     ],
   ] as const)(
-    "canvas template number %s (%s) is the template %s (S-088…S-090, S-222, C-06)",
+    "canvasTemplates[%s] in the catalog (%s) is the template %s (S-088…S-090, S-222, C-06)",
     async (line, { shop }) => {
       const [at, , key, expected] = line;
       const { canvasTemplates, pxPerCm } = await fetchCatalog(shop.openBrowser());

@@ -56,7 +56,7 @@ describe("a visitor's thread with the shop (S-020, S-031)", () => {
     expect(await db.messageAnswer.findMany()).toMatchObject([{ readAt: clock.now() }]);
   });
 
-  test("a thread shows nothing of another visitor", async ({ shop, db }) => {
+  test("a thread shows no message of another visitor", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const [ann, eve] = [shop.openBrowser(), shop.openBrowser()];
     for (const browser of [ann, eve]) await browser.mutate("visitor.ensure");

@@ -93,12 +93,12 @@ describe("the answer of a tax service", () => {
   });
 });
 
-test("the taxed place of an address is its state and the first five digits of its ZIP code", () => {
+test("an address is taxed by its state and the first five digits of its ZIP code", () => {
   expect(toTaxPlace({ provinceCode: "FL", zip: "33131-1234" })).toEqual({ state: "FL", zip: "33131" });
   expect(toTaxPlace({ provinceCode: "FL", zip: null })).toEqual({ state: "FL", zip: "" });
 });
 
-test("an address without a US state has no taxed place", () => {
+test("an address without a US state has no place for taxes", () => {
   for (const address of [null, {}, { provinceCode: null, zip: "33131" }, { provinceCode: "ON", zip: "M5V" }])
     expect(toTaxPlace(address)).toBeNull();
 });

@@ -70,7 +70,7 @@ describe("the sales tax of an order", () => {
     ]);
   });
 
-  test("the sales tax of an order is the same in the tax report and in the ledger, by jurisdiction", async ({
+  test("the tax report and the ledger agree on an order's sales tax in each jurisdiction", async ({
     ctx,
     simulator,
   }) => {

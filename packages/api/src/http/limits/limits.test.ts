@@ -240,7 +240,11 @@ describe("strangers who use up their rate limits", () => {
     expect(await sendBoth(browser, deps)).toEqual({ link: 0, message: 0 });
   });
 
-  test("strangers do not delay the sign-in link of a visitor from an hour ago", async ({ shop, deps, clock }) => {
+  test("strangers do not delay the sign-in link of a visitor who came an hour before", async ({
+    shop,
+    deps,
+    clock,
+  }) => {
     const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
     clock.advance(61 * 60_000);

@@ -35,7 +35,7 @@ export async function readWallToDraw(
   const design = Design.parse(capture.design);
   const template = findDesignTemplate(templateKey, design);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
-  // Captures of the version before have no pictures.
+  // Captures of the previous version have no pictures.
   const pictures =
     (capture.pictures as ShownPictures | null) ?? (await readVisibleWall(db, { userId, templateKey, design })).pictures;
   const wall = { design, pictures, files: await findPictureFiles(db, Object.values(pictures)) };

@@ -41,7 +41,7 @@ export default function YourPhotos({ files, onFiles, onClose }: Props) {
   const sources = listPreviewUrls(usable);
   const wall = findSmallestTemplate(usable.length);
   const frames = listFrameAreas(wall);
-  const passPhotos = () => {
+  const passPhotosToNextPage = () => {
     keepPreviews();
     passWallToNextPage({ photos: usable, look: heroLook });
   };
@@ -71,7 +71,7 @@ export default function YourPhotos({ files, onFiles, onClose }: Props) {
           {usable.length > 0 ? (
             <Link
               href={`/create/${wall.key}`}
-              onClick={passPhotos}
+              onClick={passPhotosToNextPage}
               className={getButtonClassName("primary", "max-sm:w-full")}
             >
               {texts.makeTiles}
