@@ -57,7 +57,7 @@ test("with forced colors, every button and field has a border", async ({ page, s
   }
 });
 
-test("an order page, a cart and a help page are printed without header and footer", async ({ page, shop }) => {
+test("order, cart and help pages are printed without header and footer", async ({ page, shop }) => {
   const visitor = createApiShopper(shop);
   const checkout = await visitor.createUploadLaterCheckout("printed@example.com");
   await visitor.payCheckout(checkout.id);

@@ -65,7 +65,7 @@ test("the checkout form is inert until its scripts have loaded", async ({ page, 
   expect(await visitor.calls.cart.read.query({ cartId })).toEqual(before);
 });
 
-test("the total appears next to the pay button once state and ZIP code are known", async ({ page, shop, shopper }) => {
+test("the total appears next to the pay button once state and ZIP are known", async ({ page, shop, shopper }) => {
   const { visitor } = await goToCheckout(shop, shopper);
   const total = page.getByRole("status", { name: "Total due" });
   await expect(total).toContainText("Sales tax depends on your address.");
@@ -197,7 +197,7 @@ test("losing the network while paying charges nothing", async ({ page, shop, sho
   await shopper.payAndWaitForOrder();
 });
 
-test("a shopper can go from the cart to a paid order with only the keyboard", async ({ page, shop, shopper }) => {
+test("a shopper can order from cart to payment with only the keyboard", async ({ page, shop, shopper }) => {
   await goToCheckout(shop, shopper);
   await page.goto("/cart");
   await pressTabUntilFocused(page, "link", "Check out");

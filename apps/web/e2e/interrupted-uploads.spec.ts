@@ -41,7 +41,7 @@ test("a photo removed during its upload stays removed after a reload (F-04)", as
   await expect(shopper.getTile(1)).toHaveAttribute("data-status", "empty");
 });
 
-test("a photo that reached the object store just before a reload is not sent again (F-04, S-111)", async ({
+test("a photo stored just before a reload is not sent again (F-04, S-111)", async ({
   page,
   context,
   shopper,

@@ -127,7 +127,7 @@ test("the arrow keys choose another layout", async ({ page, shopper }) => {
   await expect(getLayout(page, "Trio")).toBeFocused();
 });
 
-test("the new layout of a cart wall is kept even if the editor is closed", async ({ page, shopper }) => {
+test("the new layout of a cart wall survives closing the editor", async ({ page, shopper }) => {
   await fillTrio(shopper);
   await shopper.addToCart();
   await shopper.getCartDialog().getByRole("link", { name: "Edit Trio" }).click();

@@ -140,7 +140,7 @@ test("F-23: “Add a matching tile” opens a new wall in the purchased wall's f
   await expect(page.getByRole("radio", { name: "Infinite" })).toBeChecked();
 });
 
-test("F-11: the form for lost order links responds in the same way for unknown orders", async ({
+test("F-11: the form for lost order links responds alike for known and unknown orders", async ({
   page,
   shop,
   shopper,

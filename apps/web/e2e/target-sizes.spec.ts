@@ -6,10 +6,7 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 320, height: 640 },
 ]) {
-  test(`at a width of ${width} px, every control of an editor with photos is large enough for a finger`, async ({
-    page,
-    shopper,
-  }) => {
+  test(`at a width of ${width} px, every control of an editor with photos fits a finger`, async ({ page, shopper }) => {
     await page.setViewportSize({ width, height });
     await shopper.startWall("six");
     const sharp = await Promise.all(([1, 2, 3, 4, 5, 6] as const).map(photos.createPhotoWithOrientation));

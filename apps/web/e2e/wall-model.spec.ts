@@ -105,11 +105,7 @@ test("a shared wall can be turned in 3D with the keyboard", async ({ page, shop,
   await expect(page.getByRole("button", { name: "See it in 3D" })).toBeFocused();
 });
 
-test("a shared wall's 3D files can be opened without cookies until the link is revoked", async ({
-  page,
-  shop,
-  playwright,
-}) => {
+test("a shared wall's 3D files open without cookies until the link is revoked", async ({ page, shop, playwright }) => {
   const { owner, share } = await shareWall(shop);
   await page.goto(`/p/${share.token}`);
   await openModel(page, "Hallway");

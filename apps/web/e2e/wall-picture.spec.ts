@@ -46,7 +46,7 @@ test("a picture of a wall can be downloaded after a failed attempt (S-198, S-229
   expect(width * height).toBeGreaterThan(16_000_000);
 });
 
-test("a picture of a saved wall is passed to the share sheet as a file", async ({ page, context, shop, shopper }) => {
+test("a picture of a saved wall is shared as a file", async ({ page, context, shop, shopper }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
     const shared: string[] = [];
@@ -82,7 +82,7 @@ test("a picture of a saved wall is passed to the share sheet as a file", async (
   expect(link).toBe(`${shop.url}/create/single_tile`);
 });
 
-test("only the owner of the photos in a purchased wall can download a picture of the wall", async ({
+test("only the owner of the photos can download a picture of a purchased wall", async ({
   page,
   context,
   browser,

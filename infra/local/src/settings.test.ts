@@ -30,7 +30,7 @@ test("if the preferred port is in use, another port is returned", async () => {
   expect((await findFreePort(got.port)).replaced).toBeUndefined();
 });
 
-test("a random free port is below the range that the operating system uses for outgoing connections", async () => {
+test("a random free port is below the range for outgoing connections", async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => findFreePort()));
   expect(ports.filter(({ port }) => port < 10_100 || port > 32_767)).toEqual([]);
 });

@@ -80,7 +80,7 @@ test("a crashed process restarts with growing delays", async () => {
   expect(readFileSync(worker.logFile, "utf8")).toContain("no such table");
 });
 
-test("a process that waits for its restart is not started after the supervisor has stopped", async () => {
+test("a process waiting for its restart is not started after the supervisor has stopped", async () => {
   const { supervisor, messages, start } = createTestSupervisor();
   const worker = await start("worker", "process.exit(1)");
   await expect.poll(() => messages.length).toBeGreaterThan(0);

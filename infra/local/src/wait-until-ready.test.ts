@@ -51,7 +51,7 @@ test("waiting for a server also fails after 15 minutes if an attempt hangs", asy
   );
 });
 
-test("waiting for a server ends when the server's process ends, even while an attempt hangs", async () => {
+test("waiting for a server ends with the server's process, even while an attempt hangs", async () => {
   const ended = Promise.withResolvers<void>();
   const waiting = waitUntilReady({ name: "Redis", check: () => never, ended: ended.promise, readLog: emptyLog });
   ended.resolve();
@@ -75,7 +75,7 @@ test("a stop signal ends the wait for the server", async () => {
   await expect(waiting).rejects.toThrow("stopped");
 });
 
-test("the name of a long-running step is printed every ten seconds until the step is done", async () => {
+test("the name of a long-running step is printed every ten seconds", async () => {
   const messages: string[] = [];
   const work = Promise.withResolvers<string>();
   let [now, sleeps] = [0, 0];

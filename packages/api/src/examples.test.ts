@@ -73,7 +73,7 @@ describe("The example script of a print lab", () => {
     });
   });
 
-  test("the example script of a print lab stops at a file that does not match its hash", async ({
+  test("the example script of a print lab stops at a file whose hash differs", async ({
     runExample,
     folder,
     deps,

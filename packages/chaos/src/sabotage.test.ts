@@ -10,7 +10,7 @@ test.each(Object.entries(edits))("the sabotage edit “%s” matches the source 
   expect(applyEdit(text, edit)).not.toBe(text);
 });
 
-test("a sabotage edit fails if the text that it replaces is missing or not unique", () => {
+test("a sabotage edit fails if the text to replace is missing or not unique", () => {
   const edit = { file: "a.ts", find: "check();", replace: "" };
   expect(() => applyEdit("other();", edit)).toThrow("a.ts must contain this text once, not 0 times: check();");
   expect(() => applyEdit("check();check();", edit)).toThrow("not 2 times");

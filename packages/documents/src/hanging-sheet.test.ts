@@ -212,7 +212,7 @@ describe("The hanging sheet (F-08)", () => {
     expect(sheets.flat()).toContain("Level: 58 1/16 in (147.5 cm) high");
   });
 
-  test("the hanging sheet lists every tile of a plan of one hundred tiles in its table", async () => {
+  test("the hanging sheet lists all tiles of a plan of one hundred tiles", async () => {
     const [tile] = createPlanTiles("single_tile", "rectangle_small");
     const tiles = Array.from({ length: 100 }, (_, index): PlanTile => {
       return {

@@ -77,7 +77,7 @@ describe("A receipt", () => {
     );
   });
 
-  test("a receipt has a total equal to the subtotal minus the discount plus shipping and tax (C-29)", async () => {
+  test("a receipt's total is the subtotal minus the discount plus shipping and tax (C-29)", async () => {
     const page = (await readReceipt()).flat();
     const findTextAfter = (name: string) => page[page.indexOf(name) + 1] ?? "";
     const findCentsAfter = (name: string) => Math.round(Number(findTextAfter(name).replace(/[^0-9.]/g, "")) * 100);
@@ -108,7 +108,7 @@ describe("A receipt", () => {
     expect(pages.flat().filter((text) => text === "Trio")).toHaveLength(50);
   });
 
-  test("a receipt keeps a long postal address and a long email address within their columns", async () => {
+  test("a receipt keeps long postal and email addresses within their columns", async () => {
     const address1 = "The Old Lighthouse Keeper's House behind the Second Dune, Apartment on the Left, Ring Twice";
     const page = (
       await readReceipt({

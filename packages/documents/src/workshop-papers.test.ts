@@ -216,7 +216,7 @@ describe("An address label (F-18)", () => {
     expect(without.slice(0, 4)).toEqual(["From", "Storywall", "Miami, FL, US", "Ship to"]);
   });
 
-  test("an address label shows a long address in full even below a long return address", async () => {
+  test("an address label shows a long address in full below a long return address", async () => {
     const longSender = {
       ...sender,
       name: "W".repeat(50),

@@ -108,7 +108,7 @@ test("an email about several walls begins with a picture of the first wall", asy
   expect(html.indexOf("cid:wall-2")).toBeGreaterThan(html.indexOf("<h1"));
 });
 
-test("the email about photos on hold shows each of them beside the button that replaces it", async () => {
+test("the email about photos on hold shows each photo beside its replace button", async () => {
   const sample = emailSamples["photo-problem"];
   const photos = [2, 3].map((position) => ({
     piece: `Staircase, photo ${position}`,
@@ -168,7 +168,7 @@ test.each(allSamples.map((content) => [content.kind, content] as const))(
   },
 );
 
-test("the footer of an email links to the configured contact email address, or to the demo's", async () => {
+test("the footer of an email links to the configured contact address or the demo's", async () => {
   const { html, text } = await renderEmail(orderReceivedSample, { contactEmail: "care@tiles.example" });
   expect(html).toContain('href="mailto:care@tiles.example"');
   expect(text).toContain("care@tiles.example");
@@ -196,7 +196,7 @@ test.each(allSamples.map((content) => [content.kind, content] as const))(
   },
 );
 
-test("only the last of the three reminders to upload photos says that it is the last (S-131)", async () => {
+test("only the last of the three upload reminders says that it is the last (S-131)", async () => {
   const emails = await Promise.all(
     reminderSteps.map((step) => renderEmail({ ...emailSamples["upload-reminder"], step })),
   );
@@ -232,7 +232,7 @@ test("a refund email states the exact amount and when the refund arrives (S-032)
   expect(twice).toContain("because we received a payment twice");
 });
 
-test("the email about an unpaid change of the postal address states the amount and the new address", async () => {
+test("the email about an unpaid change of address states the amount and the new address", async () => {
   const content = { ...emailSamples["order-changed"], what: "address-unpaid", amount: 735 } as const;
   const { subject, text } = await renderEmail(content);
   expect(subject).toContain("Pay the difference");

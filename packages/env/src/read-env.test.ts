@@ -34,7 +34,7 @@ function readEnvErrors(source: Record<string, string | undefined>): readonly str
 }
 
 describe("a process's environment", () => {
-  test("a process's environment has the default value for an optional variable that is not set", () => {
+  test("an optional environment variable that is not set has its default value", () => {
     const env = readEnv(allFragments, demoVariables);
     expect(env).toMatchObject({
       SHOP_MODE: "demo",
@@ -53,14 +53,14 @@ describe("a process's environment", () => {
     for (const value of ["-1", "61", "0.001", "off"]) expect(() => readSeconds(value)).toThrow("from 0 to 60");
   });
 
-  test("a process's environment is rejected with an error that lists all missing variables", () => {
+  test("missing environment variables are reported in one error that lists all of them", () => {
     expect(readEnvErrors({ ...demoVariables, DATABASE_URL: undefined, REDIS_URL: "" })).toEqual([
       "DATABASE_URL is not set.",
       "REDIS_URL is not set.",
     ]);
   });
 
-  test("a process's environment is rejected with an error that describes an invalid value without repeating it", () => {
+  test("the error for an invalid environment variable does not repeat its value", () => {
     const sentences = readEnvErrors({
       ...demoVariables,
       DATABASE_URL: "mysql://joe:hunter2@db",

@@ -26,7 +26,7 @@ const test = base.extend<{ openLab: (listener: RequestListener) => Promise<Retur
   },
 });
 
-test("a lab gets the order as a request that the library of Standard Webhooks verifies", async ({ openLab }) => {
+test("a lab can verify an order's request with the library of Standard Webhooks", async ({ openLab }) => {
   const received: unknown[] = [];
   const lab = await openLab(async (request, response) => {
     const body = await text(request);
@@ -57,7 +57,7 @@ test.for(Object.entries(answers))(
   },
 );
 
-test("a request aborted by a stopping worker does not count as an outage of the lab", async ({ openLab }) => {
+test("a request aborted by a stopping worker does not count as a lab outage", async ({ openLab }) => {
   const stop = new AbortController();
   const lab = await openLab(() => stop.abort(new Error("The worker is stopping")));
   await expect(lab.send(order, stop.signal)).rejects.toThrow("The worker is stopping");

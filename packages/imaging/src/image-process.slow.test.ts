@@ -64,7 +64,7 @@ test.for([
   }
 });
 
-test("an image process that runs out of memory does not count as a failed attempt", async ({ dir }) => {
+test("an image process that runs out of memory does not count as an attempt", async ({ dir }) => {
   const image = startImageProcess();
   const attempt = image.runJob(await createJob(dir));
   process.kill(image.pid ?? 0, "SIGKILL");

@@ -106,7 +106,7 @@ test("renditions clip Display P3 red to the most saturated sRGB red", async ({ d
   expect((await readMiddleColor(photo.previewPath))[0]).toBeGreaterThan(250);
 });
 
-test("the colors of a photo are converted to sRGB only if it has another color profile", async ({ dir, imaging }) => {
+test("a photo is converted to sRGB only if it has another color profile", async ({ dir, imaging }) => {
   const gray = { width: 700, height: 700, kind: "png", flat: [40, 40, 40] } as const;
   for (const [profile, expected] of [
     ["srgb", 40],

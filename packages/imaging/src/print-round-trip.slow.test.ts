@@ -141,7 +141,7 @@ test.for(everyTile.filter((_, index) => index % 37 === 0))(
 );
 
 test.for([0, 3, -15])(
-  "the print of a tiny crop straightened by %i degrees is shifted by at most a pixel (F-02, D-5)",
+  "the print of a tiny crop straightened by %i degrees shifts by at most a pixel (F-02, D-5)",
   async (straighten, { dir, imaging }) => {
     const masterPath = join(dir, "master.png");
     await writeFile(masterPath, await makePhoto({ width: 750, height: 1000, grid: true, kind: "png" }));

@@ -126,10 +126,7 @@ describe("a job whose transaction has committed", () => {
     await proxy.close();
   });
 
-  test("a committed job runs after all Postgres connections of the relay and the worker were terminated", async ({
-    db,
-    shop,
-  }) => {
+  test("a committed job runs after all of its Postgres connections were terminated", async ({ db, shop }) => {
     shop.relay();
     shop.work(createEffectHandlers(db));
     const before = await enqueuePhotoJob(db);
@@ -152,7 +149,7 @@ describe("a huge order", () => {
   };
   const countOpen = (db: Db, epoch?: number) => db.outboxJob.count({ where: { doneAt: null, epoch } });
 
-  test("a huge order does not delay the prints of a small order that is placed later", async ({ db, shop }) => {
+  test("a huge order does not delay the prints of a small, later order", async ({ db, shop }) => {
     const huge = await enqueueOrder(db, 600);
     shop.relay();
     await waitUntil(async () => (await countOpen(db, 0)) === 0);
@@ -181,7 +178,7 @@ describe("a huge order", () => {
   });
 });
 
-test("urgent jobs have a higher priority than less urgent ones at any place in the queue", () => {
+test("an urgent job precedes less urgent ones at any place in the queue", () => {
   expect(computePriority("print.render", 1_000_000)).toBeLessThan(computePriority("print.delete-old"));
   for (const name of jobNames) expect(computePriority(name, 1_000_000)).toBeLessThanOrEqual(2_097_151);
 });

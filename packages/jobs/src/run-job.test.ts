@@ -121,9 +121,7 @@ describe("a job that fails", () => {
     });
   });
 
-  test("a failing job becomes a dead letter without another start if every attempt crashed its process", async ({
-    db,
-  }) => {
+  test("a failing job becomes a dead letter if every attempt crashed its process", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     for (let n = 0; n < attempts; n++) {
@@ -225,7 +223,7 @@ describe("a job", () => {
     expect(await findJob(db, photoId)).toMatchObject({ attempts: 1, leasedUntil: null, doneAt: expect.any(Date) });
   });
 
-  test("a job is started once if two messages for it arrive at the same time", async ({ db }) => {
+  test("a job is started once even if two messages for it arrive together", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     let starts = 0;

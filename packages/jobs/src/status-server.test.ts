@@ -82,7 +82,7 @@ test("the metrics of a worker count the runs of jobs by name and result", async 
   expect(body).toContain("process_resident_memory_bytes");
 });
 
-test("a status server without a configured host can be reached only at the default host", async ({ db }) => {
+test("a status server without a configured host listens only on the default host", async ({ db }) => {
   const server = await startStatusServer({ port: 0, db, redisUrl: "redis://127.0.0.1:9", isRunning: () => true });
   await expect(fetch(`http://127.0.0.2:${server.port}/healthz`)).rejects.toThrow();
   server.close();

@@ -95,7 +95,7 @@ describe("the shop's art", () => {
     expect(await seedArt({ db, storage, catalog: catalogue })).toBe(0);
   });
 
-  test("the shop's art has no row for an artwork if its files could not be stored", async ({ db, storage }) => {
+  test("an artwork whose files could not be stored has no database row", async ({ db, storage }) => {
     const broken: Storage = { ...storage, write: () => Promise.reject(new Error("store is full")) };
     await expect(seedArt({ db, storage: broken, catalog: catalogue })).rejects.toThrow("store is full");
     expect(await db.artItem.count()).toBe(0);

@@ -84,24 +84,21 @@ test.skipIf(isOtherStore)("the rules of our own object store are left unchanged"
   await store.close();
 });
 
-test.skipIf(!isOtherStore)(
-  "an object store other than our own returns the rules that were set on a new bucket",
-  async () => {
-    const store = await openTestStore();
-    const Bucket = `storywall-${randomUUID()}`;
-    const client = createS3Client(store.options, store.options.endpoint);
-    expect(await createBucketIfMissing({ ...store.options, bucket: Bucket })).toBe(true);
-    try {
-      expect((await client.send(new GetBucketCorsCommand({ Bucket }))).CORSRules).toMatchObject([
-        { AllowedOrigins: ["*"], AllowedHeaders: ["*"], ExposeHeaders: ["ETag"], MaxAgeSeconds: 3600 },
-      ]);
-      expect((await client.send(new GetBucketLifecycleConfigurationCommand({ Bucket }))).Rules).toMatchObject([
-        { Status: "Enabled", AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 } },
-      ]);
-    } finally {
-      await client.send(new DeleteBucketCommand({ Bucket }));
-      client.destroy();
-      await store.close();
-    }
-  },
-);
+test.skipIf(!isOtherStore)("object stores other than our own return the rules set on a new bucket", async () => {
+  const store = await openTestStore();
+  const Bucket = `storywall-${randomUUID()}`;
+  const client = createS3Client(store.options, store.options.endpoint);
+  expect(await createBucketIfMissing({ ...store.options, bucket: Bucket })).toBe(true);
+  try {
+    expect((await client.send(new GetBucketCorsCommand({ Bucket }))).CORSRules).toMatchObject([
+      { AllowedOrigins: ["*"], AllowedHeaders: ["*"], ExposeHeaders: ["ETag"], MaxAgeSeconds: 3600 },
+    ]);
+    expect((await client.send(new GetBucketLifecycleConfigurationCommand({ Bucket }))).Rules).toMatchObject([
+      { Status: "Enabled", AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 } },
+    ]);
+  } finally {
+    await client.send(new DeleteBucketCommand({ Bucket }));
+    client.destroy();
+    await store.close();
+  }
+});

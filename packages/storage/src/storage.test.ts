@@ -46,7 +46,7 @@ async function storePhoto(): Promise<string> {
 }
 
 describe("the objects in a store", () => {
-  it("an object can be read as a whole, as a stream, into a file and by range", async () => {
+  it("an object can be read whole, as a stream, into a file and by range", async () => {
     const key = await storePhoto();
     expect((await storage.read(key)).equals(photo)).toBe(true);
 
@@ -61,7 +61,7 @@ describe("the objects in a store", () => {
     expect(Buffer.from(await storage.readRange(key, 10, 19)).equals(photo.subarray(10, 20))).toBe(true);
   });
 
-  it("an object is read to its end if the requested range is longer than the object", async () => {
+  it("reading ends at the end of the object if the range is longer", async () => {
     const key = createUniqueKey();
     await storage.write(key, Buffer.from("abc"), { contentType: "text/plain" });
     expect(Buffer.from(await storage.readRange(key, 1, 4095)).toString()).toBe("bc");

@@ -91,7 +91,7 @@ describe("Stripe Tax", () => {
   });
 });
 
-test("the reversals of a sale add up to exactly the amounts and taxes of its lines", () => {
+test("the reversals of a sale add up to its lines' exact amounts and taxes", () => {
   const line = fc.record({ amount: fc.nat(10_000), amount_tax: fc.nat(1_000) });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(

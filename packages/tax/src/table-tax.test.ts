@@ -78,7 +78,7 @@ test("shipping is taxed only where the tax rate says so", () => {
   });
 });
 
-test("orders to US states in which the shop does not collect tax have no tax", () => {
+test("orders to US states where the shop collects no tax have no tax", () => {
   expect(calculateTableTax({ states: [], rates: [florida] }, createRequest(), now)).toMatchObject({ tax: 0 });
 });
 

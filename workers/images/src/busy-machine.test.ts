@@ -49,10 +49,7 @@ describe("processing photos on a busy machine", () => {
     expect(photo).toMatchObject({ state: "ready", width: 900 });
   });
 
-  test("a busy worker leaves a photo in progress after its image processes were killed three times", async ({
-    images,
-    upload,
-  }) => {
+  test("a busy worker leaves a photo in progress after three killed image processes", async ({ images, upload }) => {
     const photoId = await upload(await makePhoto({ width: 900, height: 700 }));
     const killed = { ...images.imaging, normalizePhoto: () => Promise.reject(new ImagingError("killed", "no memory")) };
     const { photo, job } = await runPhotoJob({ ...images, imaging: killed }, photoId, 3);

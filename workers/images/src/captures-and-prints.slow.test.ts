@@ -271,7 +271,7 @@ describe("a tile of a paid order", () => {
     }
   });
 
-  test("the print file of a tile is not copied to an equal tile with another crop", async ({ db, images }) => {
+  test("the print file of a tile is not copied to a tile with another crop", async ({ db, images }) => {
     const photo = await createTestPhoto(images);
     const tiles = Array.from({ length: 2 }, () => ({ photoId: photo.id }));
     const { tileIds } = await createTestOrderWithTiles(db, { tiles });

@@ -40,7 +40,7 @@ describe("an uploaded photo", () => {
     expect(await storage.head(buildMasterKey(photoId))).toBeNull();
   });
 
-  test("an uploaded photo is not changed by a second run if it is already ready", async ({ db, images, upload }) => {
+  test("a second run does not change an uploaded photo that is ready", async ({ db, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     await normalizePhoto({ photoId }, images, createJobRun());
     const before = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
@@ -48,7 +48,7 @@ describe("an uploaded photo", () => {
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toEqual(before);
   });
 
-  test("an uploaded photo leaves no file in the store if its owner deletes it during processing", async ({
+  test("a photo that its owner deletes during processing leaves no file in the store", async ({
     db,
     storage,
     images,
@@ -206,7 +206,7 @@ describe("the photo of a deletion job", () => {
     expect(await storage.parts.list({ ...upload, uploadId })).toBeNull();
   });
 
-  test("the photo of a deletion job is kept if it is not marked for deletion", async ({ db, storage, images }) => {
+  test("a deletion job keeps a photo that is not marked for deletion", async ({ db, storage, images }) => {
     const { id } = await createTestPhoto(images);
     await deletePhoto({ photoId: PhotoId.parse(id) }, images, createJobRun());
     expect(await storage.head(buildOriginalKey(id))).not.toBeNull();

@@ -162,7 +162,7 @@ describe("the four webhook events", () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test("webhook events are sent only to webhooks that were subscribed to them when they occurred", async ({
+  test("webhook events are sent only to webhooks that were subscribed when they occurred", async ({
     db,
     webhooks,
     receiver,
@@ -225,7 +225,7 @@ describe("a webhook delivery", () => {
     expect(receiver.requests.map(({ path }) => path)).toEqual(["/events"]);
   });
 
-  test("a delivery that is a dead letter can be sent again with the same id", async ({ db, webhooks, receiver }) => {
+  test("a delivery that became a dead letter can be resent with the same id", async ({ db, webhooks, receiver }) => {
     await webhooks.register();
     await enqueuePaidOrderEvent(db);
     receiver.respondWith(respondWithStatus(503));

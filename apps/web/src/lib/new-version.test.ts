@@ -33,7 +33,7 @@ test.each([new TypeError("Failed to fetch"), new Error("This wall is gone."), nu
   (error) => expect(isLoadError(error)).toBe(false),
 );
 
-test("the list of an error's build files contains each file named in the error exactly once", () => {
+test("the list of an error's build files contains each file exactly once", () => {
   const error = new Error(
     "Failed to load chunk /_next/static/chunks/3f2a.js from module 7 (https://shop.example.com/_next/static/css/9b.css?dpl=1, /_next/static/chunks/3f2a.js)",
   );

@@ -87,7 +87,7 @@ test("retries of a call end after ten seconds", async () => {
   expect(toastMessages).toHaveLength(1);
 });
 
-test("calls that create something or send email are not retried when the server is unavailable", async () => {
+test("calls that create something or send email are not retried during an outage", async () => {
   for (const path of ["messages.send", "session.requestLink", "walls.duplicate", "visitor.saveTemplateInfo"]) {
     const { requestTimes, client } = createStubbedServer(unavailable, "done");
     expect(await settleCall(client.mutation(path))).toBe("UNAVAILABLE");

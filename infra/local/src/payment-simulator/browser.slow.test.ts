@@ -278,7 +278,7 @@ describe("the simulated wallet", () => {
     expect(intent?.shipping).toMatchObject({ name: "Sam Wallet", address: { line1: "1 Main Street", state: "NV" } });
   });
 
-  it("the simulated wallet does not let the shopper confirm a delivery address that the shop rejects", async () => {
+  it("the simulated wallet cannot confirm a delivery address that the shop rejects", async () => {
     await openSheet("?ships&amount=4000");
     await page.getByLabel("Ship to").selectOption({ label: "Toronto, Canada" });
     await page.getByRole("alert").filter({ hasText: "can’t ship to this address" }).waitFor();

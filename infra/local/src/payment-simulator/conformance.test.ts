@@ -26,7 +26,7 @@ describe("the payment simulator used through Stripe's SDK", () => {
     });
   });
 
-  it("the payment simulator allows changing the amount of a payment only before it is paid", async () => {
+  it("the payment simulator allows changing an amount only before it is paid", async () => {
     const { id } = await createIntent();
     expect((await stripe.paymentIntents.update(id, { amount: 5900 })).amount).toBe(5900);
     await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });

@@ -95,7 +95,7 @@ test("a payment whose journal line is written in several pieces is stored comple
   expect(await shop.stripe().paymentIntents.retrieve(id)).toMatchObject({ status: "succeeded" });
 });
 
-test("a delayed response from the bank and its webhook wait until the disk has space", async () => {
+test("a delayed response from the bank waits until the disk has space", async () => {
   const { disk, shop, createIntent, pay } = await startShopOnDisk();
   const { id } = await createIntent();
   await shop.control("/sim/faults", { bank: [{ next: 1, delayMs: 1, outcome: "succeeded" }] });

@@ -79,7 +79,7 @@ describe("an idempotency key", () => {
 });
 
 describe("concurrent requests to cancel and to confirm a payment", () => {
-  it("of concurrent requests to cancel and to confirm a payment, only the first one succeeds", async () => {
+  it("only the first of concurrent requests to cancel and to confirm a payment succeeds", async () => {
     const stripe = shop.stripe();
     for (const slow of ["confirm", "cancel"]) {
       const { id } = await stripe.paymentIntents.create(order);
@@ -177,7 +177,7 @@ describe("the simulated bank", () => {
     expect(won.status).toBe("won");
   });
 
-  it("the simulated bank fails a refund of a payment made with the failing-refund test card", async () => {
+  it("the simulated bank fails the refund of a payment with the failing-refund card", async () => {
     const stripe = shop.stripe();
     const { id } = await stripe.paymentIntents.create({
       ...order,
@@ -219,7 +219,7 @@ describe("a restart of the payment simulator", () => {
     expect((await shop.stripe().paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id]);
   });
 
-  it("a second simulator that fails to start on the same port leaves the journal unchanged", async () => {
+  it("a second simulator that fails to start leaves the journal unchanged", async () => {
     const { port } = shop.simulator();
     const second = startPaymentSimulator({ dataDir: shop.dataDir, port, webhookUrl: shop.webhooks.url, webhookSecret });
     await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });

@@ -18,11 +18,7 @@ const createDesign = (key: string) => {
 };
 
 describe("A magic link", () => {
-  test("the response to a request for a link does not reveal whether the address is known (C-12)", async ({
-    shop,
-    post,
-    mail,
-  }) => {
+  test("requesting a link does not reveal whether the email address is known (C-12)", async ({ shop, post, mail }) => {
     await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const answers = await Promise.all(
       ["ann@example.com", "nobody@example.com"].map((email) => requestLink(shop.openBrowser(), email)),
@@ -63,7 +59,7 @@ describe("A magic link", () => {
     expect((await listDelays()).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 8, 10]);
   });
 
-  test("a magic link reaches its owner even while a stranger requests links to the address", async ({
+  test("a magic link arrives even while a stranger requests links to the same address", async ({
     shop,
     post,
     db,
@@ -111,10 +107,7 @@ describe("A magic link", () => {
     expect((await copy.mutate("visitor.ensure")).body.userId).not.toBe(browser.cookies.get("userId"));
   });
 
-  test("a magic link opened in another browser does not sign in the browser that requested it", async ({
-    shop,
-    post,
-  }) => {
+  test("a magic link opened elsewhere does not sign in the browser that requested it", async ({ shop, post }) => {
     const requester = shop.openBrowser();
     await requester.mutate("visitor.ensure");
     await requestLink(requester, "victim@example.com");

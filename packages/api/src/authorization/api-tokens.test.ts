@@ -202,12 +202,7 @@ describe("An API token", () => {
     expect(sent).toMatchObject([{ content: { changedBy: "the API token “Bookkeeping”" } }]);
   });
 
-  test("a change made with an API token is recorded with the id of the token", async ({
-    shop,
-    db,
-    deps,
-    simulator,
-  }) => {
+  test("a change made with an API token is recorded with the token's id", async ({ shop, db, deps, simulator }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
     const { id, call } = await openProgram(shop, ["orders.refund"]);
     const input = { orderId, reason: "goodwill", amount: 100 };

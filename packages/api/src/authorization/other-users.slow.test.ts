@@ -111,7 +111,7 @@ describe("Data of a visitor or an order", () => {
 
 describe("A cart or a checkout", () => {
   test.for(otherUserKinds)(
-    "postal and email addresses are masked for %s with only the cart's or checkout's id (C-33, G-9)",
+    "email and postal addresses are masked for %s with only the cart's or checkout's id (C-33, G-9)",
     async (who, { shop, owner, clock }) => {
       const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       for (const procedure of filterProceduresByAccess("holder")) {
@@ -161,7 +161,7 @@ describe("Status 401", () => {
     }
   });
 
-  test("a shopper whose session has expired gets status 401 from all procedures except sign-in and sign-out", async ({
+  test("a shopper's expired session gets 401 from all procedures except sign-in and sign-out", async ({
     shop,
     owner,
     db,

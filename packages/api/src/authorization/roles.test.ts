@@ -36,11 +36,7 @@ describe("Canceling an order", () => {
 });
 
 describe("Customers' photos", () => {
-  test("customers' photos are visible only to admins whose role has the permission to see them", async ({
-    shop,
-    db,
-    deps,
-  }) => {
+  test("customers' photos are visible only to roles that may see them", async ({ shop, db, deps }) => {
     const order = await createTestOrder(db);
     const photo = await createTestPhoto(deps, { userId: order.userId, width: 700, height: 700 });
     const [tile] = order.tiles;

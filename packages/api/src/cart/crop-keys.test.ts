@@ -84,7 +84,7 @@ describe.for(Object.entries(entrances))("Crops sent to %s", ([, { send, readDesi
     expect(readDesign(body).tiles[0]?.cropParams).toEqual(cropParams);
   });
 
-  test("crops that contain a crop tool's state of 500 keys are rejected as too large", async ({ shop }) => {
+  test("crops with a crop tool's state of 500 keys are rejected as too large", async ({ shop }) => {
     const editorCropParams = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, 0]));
     const tile = { cropParams: { [printedKey]: { crop, editorCropParams } } };
     const answer = await send(shop.openBrowser(), createDesign(tile));

@@ -176,7 +176,7 @@ describe("curated art sets", () => {
     expect(listSetIds(await visitor.call("/api/art/get-art-set-items"))).toEqual([]);
   });
 
-  test("curated art sets return 401 once to an admin whose session has expired, then 403 (S-191)", async ({
+  test("curated art sets return 401 once after an admin session has expired, then 403 (S-191)", async ({
     shop,
     db,
     clock,

@@ -22,7 +22,7 @@ async function saveDraft(admin: Browser, prices: Prices): Promise<unknown> {
   return getByPath(saved.body, "draft.id");
 }
 
-test("new prices apply to every page, cart and quote as soon as they are published", async ({ shop, deps, db }) => {
+test("new prices apply to pages, carts and quotes as soon as they are published", async ({ shop, deps, db }) => {
   await seedPromos(db);
   const owner = await shop.openAdminBrowser();
   const shopper = shop.openBrowser();
@@ -106,7 +106,7 @@ test("only one of two admins can create the first price draft at once", async ({
   expect(await db.priceList.count()).toBe(1);
 });
 
-test("prices that make a collection more expensive than its tiles can be saved but not published", async ({ shop }) => {
+test("prices that make a collection dearer than its tiles can be saved but not published", async ({ shop }) => {
   const owner = await shop.openAdminBrowser();
   const bundles = { ...specifiedPrices.bundles, six: 21_001 };
   const draftId = await saveDraft(owner, { ...specifiedPrices, bundles });

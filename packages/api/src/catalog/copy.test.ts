@@ -136,7 +136,7 @@ describe("Editable shop texts", () => {
     });
   });
 
-  test("if two admins change a text at the same time, the second change is rejected", async ({ shop, db }) => {
+  test("the second of two concurrent changes of a text is rejected", async ({ shop, db }) => {
     const [owner, catalog] = [await shop.openAdminBrowser(), (await createAdmin(shop, "catalog")).browser];
     const saveShopText = (browser: typeof owner, seen: number, text: string) =>
       browser.mutate("copy.save", { site: "US", part: "promotion", seen, words: createTextLine({ text }) });

@@ -64,10 +64,7 @@ describe("A single-use promo code", () => {
     },
   );
 
-  test("a single-use code becomes available again when the shopper returns from checkout to the cart", async ({
-    shop,
-    db,
-  }) => {
+  test("a single-use code becomes available again when the shopper returns to the cart", async ({ shop, db }) => {
     await db.promo.create({ data: { code: "ONCE", basisPointsOff: 5_000, maxRedemptions: 1 } });
     const [one, other] = [
       await createCartWithPhoto({ shop, db }, "ONCE"),

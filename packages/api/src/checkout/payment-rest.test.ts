@@ -127,7 +127,7 @@ describe("payment", () => {
     expect(await db.payment.count({ where: { method: "none", state: "succeeded" } })).toBe(3);
   });
 
-  test("a total from 1 to 49 cents is rejected, because no card can pay it (S-160, C6)", async ({ shop, deps, db }) => {
+  test("a total from 1 to 49 cents is rejected as too small for a card (S-160, C6)", async ({ shop, deps, db }) => {
     await db.promo.createMany({
       data: [
         { code: "TINY", basisPointsOff: 9_860 },

@@ -11,7 +11,7 @@ const captureError = (failing: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   );
 
-test("a commit that waits too long for a lock means that the database is unavailable", async ({ db, databaseUrl }) => {
+test("a commit that waits too long for a lock counts as an unavailable database", async ({ db, databaseUrl }) => {
   await db.$executeRaw`create table places (place int unique deferrable initially deferred)`;
   const other = openDb(databaseUrl);
   const isReleased = Promise.withResolvers<void>();
@@ -31,12 +31,12 @@ test("a commit that waits too long for a lock means that the database is unavail
   await other.$disconnect();
 });
 
-test("a database host that cannot be routed to means that the database is unavailable", () => {
+test("a database host that cannot be routed to counts as an unavailable database", () => {
   const error = Object.assign(new Error("connect EHOSTUNREACH 192.0.2.1:5432"), { code: "EHOSTUNREACH" });
   expect(isDatabaseUnavailableError(new Error("A query failed", { cause: error }))).toBe(true);
 });
 
-test("an error in a statement does not mean that the database is unavailable", async ({ db }) => {
+test("an error in a statement does not count as an unavailable database", async ({ db }) => {
   expect(isDatabaseUnavailableError(await captureError(db.$queryRaw`select 1 / 0`))).toBe(false);
   expect(isDatabaseUnavailableError(await captureError(inTransaction(db, (tx) => tx.$queryRaw`select 1 / 0`)))).toBe(
     false,
@@ -52,7 +52,7 @@ test.for([
   ["a file error", (db: Db) => db.$executeRaw`select fail_with('58030', 'could not write: No space left on device')`],
   ["a statement of a model", (db: Db) => db.user.create({ data: { id: newId("user") } })],
   ["a commit", (db: Db) => inTransaction(db, (tx) => tx.$executeRaw`insert into late values (1)`)],
-] as const)("on a full disk, %s causes a 503 response that says that nothing was charged", async ([, fail], { db }) => {
+] as const)("on a full disk, %s causes a 503 response that says nothing was charged", async ([, fail], { db }) => {
   for (const sql of fullDiskSql) await db.$executeRaw(Prisma.raw(sql) as unknown as Prisma.Sql);
   const answer = toErrorResponse(await captureError((async () => fail(db))()));
   expect(answer).toMatchObject({ status: 503, shopCode: "DISK_FULL", retryAfter: 5, isServerError: true });
@@ -61,9 +61,7 @@ test.for([
   );
 });
 
-test("a connection that ends because another server process crashed means that the database is unavailable", async ({
-  db,
-}) => {
+test("a connection that ends because a server process crashed counts as an unavailable database", async ({ db }) => {
   for (const sql of fullDiskSql) await db.$executeRaw(Prisma.raw(sql) as unknown as Prisma.Sql);
   const error = await captureError((async () => db.$executeRaw`select fail_with('57P02', 'terminating connection')`)());
   expect(toErrorResponse(error)).toMatchObject({ status: 503, shopCode: "UNAVAILABLE" });

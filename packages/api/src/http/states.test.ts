@@ -50,7 +50,7 @@ class RollbackError extends Error {}
 
 describe("State transitions in the database", () => {
   test.for(Object.keys(transitions) as Entity[])(
-    "a state transition of a %s is accepted only if the transition table contains it (S-128, S-129, S-130)",
+    "a state transition of a %s is accepted only if it is in the transition table (S-128, S-129, S-130)",
     async (entity, { db, deps }) => {
       const { [entity]: id } = await createAllEntities(db, deps);
       const table = entityTables[entity];

@@ -47,7 +47,7 @@ test("the secret of a new webhook is not stored in plain text", async ({ shop, d
   expect(JSON.stringify(await db.idempotencyKey.findMany())).not.toContain(secret);
 });
 
-test("an admin can repeat a request with the same idempotency key after a proof of identity", async ({
+test("an admin can repeat a request with its idempotency key after a proof of identity", async ({
   shop,
   clock,
   db,

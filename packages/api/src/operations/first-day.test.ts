@@ -97,10 +97,7 @@ test("the first-day checklist unchecks settings when their defaults are restored
   expect(await listDone(owner)).toEqual([]);
 });
 
-test("the first-day checklist requires another confirmation of the print settings after one of them changed", async ({
-  shop,
-  db,
-}) => {
+test("changing a print setting unchecks its confirmation in the first-day checklist", async ({ shop, db }) => {
   const owner = await shop.openAdminBrowser();
   await owner.mutate("firstDay.confirm", { item: "print" });
   const { value } = await db.setupFact.findUniqueOrThrow({ where: { key: "print" } });

@@ -181,7 +181,7 @@ describe("an operator", () => {
     expect((await admin.mutate("jobs.skip", { jobId, reason: "refunded by hand" })).body).toEqual({ changed: 1 });
   });
 
-  test("an operator gets the same response for an unknown job id and a malformed one", async ({ shop }) => {
+  test("an operator gets the same response for unknown and malformed job ids", async ({ shop }) => {
     const admin = await shop.openAdminBrowser();
     for (const jobId of ["999999", "0", "-1", "abc", "1'--", "9".repeat(40)]) {
       expect(await admin.mutate("jobs.retry", { jobId })).toMatchObject({

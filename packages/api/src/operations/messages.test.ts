@@ -49,7 +49,7 @@ describe("a message to the shop (S-031)", () => {
     expect(replyTo).toBe("Ann Lee <ann@example.com>");
   });
 
-  test("a message is stored but not emailed if no email address for support is configured", async ({
+  test("without an email address for support, a message is stored but not emailed", async ({
     shop,
     db,
     mail,

@@ -149,11 +149,7 @@ describe("The check of photos before printing", () => {
     return { ...purchase, tile, readOrder };
   }
 
-  test("the photo check holds an order with a bad photo once its last print file is rendered (F-10)", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("an order with a bad photo is held once its prints are rendered (F-10)", async ({ shop, deps, simulator }) => {
     const { tile, readOrder, orderId } = await createBlurryOrder({ shop, deps, simulator });
     expect((await readOrder()).state).toBe("checking");
 

@@ -115,7 +115,7 @@ describe("Correcting the postal address of an order", () => {
     });
   });
 
-  test("a box cannot be packed after its address changed until a new label is printed", async ({
+  test("a box with a changed address cannot be packed until a new label is printed", async ({
     shop,
     deps,
     simulator,

@@ -87,11 +87,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     }
   });
 
-  test("a customer whose frame sold out can choose another available frame with the same mat", async ({
-    shop,
-    db,
-    clock,
-  }) => {
+  test("a customer whose frame sold out can choose another frame with the same mat", async ({ shop, db, clock }) => {
     const {
       readOrder,
       chooseFrames: chooseShortageOption,

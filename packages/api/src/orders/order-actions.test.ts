@@ -347,10 +347,7 @@ describe("Reordering", () => {
   });
 });
 
-test("every action on an order returns 404 for an unknown order and for another user's order (D-7)", async ({
-  shop,
-  db,
-}) => {
+test("every action returns 404 for unknown orders and for other users' orders (D-7)", async ({ shop, db }) => {
   const order = await createTestOrder(db);
   const otherBrowser = await openShopperBrowser(shop);
   const bodies = {

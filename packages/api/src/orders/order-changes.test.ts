@@ -223,11 +223,7 @@ describe("A change of address that raises the total", () => {
     expect(await readNetPaymentAtStripe(simulator)).toBe(10_500 * 3);
   });
 
-  test("a change of address that raises the total can no longer be paid once it is closed", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("a closed change of address that raises the total can no longer be paid", async ({ shop, deps, simulator }) => {
     const { requestCostlierChange, changeAddress } = await createChangeableOrder({
       shop,
       deps,

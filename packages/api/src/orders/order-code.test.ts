@@ -65,7 +65,7 @@ describe("A browser that has an order link but did not place the order", () => {
     expect(await db.order.findUnique({ where: { id: orderId } })).toEqual(before);
   });
 
-  test("a browser with an order link can change the order for 30 minutes after entering the code", async ({
+  test("an emailed code lets a browser with an order link change the order for 30 minutes", async ({
     linked,
     shop,
     db,
@@ -90,7 +90,7 @@ describe("A browser that has an order link but did not place the order", () => {
     expect(await phone.mutate("orders.cancel", access)).toMatchObject(codeRequiredResponse);
   });
 
-  test("a browser with an order link needs no emailed code to report damage or to reorder", async ({ linked, db }) => {
+  test("an order link without an emailed code suffices to report damage or to reorder", async ({ linked, db }) => {
     const { access, phone, orderId } = linked;
     for (const state of ["printing", "framing", "packed", "shipped"]) {
       await db.order.update({ where: { id: orderId }, data: { state } });

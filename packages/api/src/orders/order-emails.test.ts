@@ -125,7 +125,7 @@ test("a canceled order sends one email with the refund amount (S-026, S-032)", a
   expect(emails[0]?.text).toContain("refunding $35.00");
 });
 
-test("a customer who has not uploaded photos gets reminders after 24 hours and 3 days (S-131)", async ({
+test("a customer who has not uploaded photos is reminded after 24 hours and 3 days (S-131)", async ({
   shop,
   deps,
   mailDeps,

@@ -20,7 +20,7 @@ async function createVisitor(shop: Shop): Promise<Browser & { userId: string }> 
 }
 
 describe("An order", () => {
-  test("an order can be read by its buyer, by anyone with its link, and by an admin", async ({ shop, db, deps }) => {
+  test("an order can be read by its buyer, its link holders and admins", async ({ shop, db, deps }) => {
     const owner = await createVisitor(shop);
     const order = await createTestOrder(db, { userId: owner.userId });
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });

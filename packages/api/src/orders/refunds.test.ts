@@ -169,7 +169,7 @@ describe("A refund", () => {
     expect(await listJobPayloads(deps, "email.message")).toEqual([{ messageId: message?.id }]);
   });
 
-  test("a refund that the bank returned can be retried once, unless another refund replaced it (S-130)", async ({
+  test("a returned refund can be retried once, unless another refund replaced it (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -295,7 +295,7 @@ describe("A refund or dispute created directly at Stripe", () => {
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
   });
 
-  test("a refund or dispute created at Stripe reduces the shop's own refund to the remaining amount (S-130)", async ({
+  test("a refund or dispute at Stripe reduces the shop's own refund to the remainder (S-130)", async ({
     shop,
     deps,
     simulator,

@@ -132,7 +132,7 @@ describe("a photo collection", () => {
     expect(toErrorSummary(conflicting)).toEqual({ status: 409, code: "PHOTO_CONFLICT" });
   });
 
-  test("a photo collection gives no access to photos that were not added through its link", async ({ shop }) => {
+  test("a photo collection gives access only to photos that were added through its link", async ({ shop }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const [first, second] = [await createCollection(owner), await createCollection(owner)];
     const contributor = createContributor(first.token);
@@ -259,9 +259,7 @@ describe("the limits of a photo collection", () => {
   const reserveLarge = (browser: Browser, contributor: Contributor) =>
     reservePhoto(browser, contributor, { bytes: MAX_BYTES });
 
-  test("contributors leave the owner at least half of the quota, however many collections they fill", async ({
-    shop,
-  }) => {
+  test("contributors leave the owner at least half of the quota across all collections", async ({ shop }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     let reserved = 0;
     for (let link = 0; link < 5; link++) {
@@ -323,10 +321,7 @@ describe("the limits of a photo collection", () => {
     expect(await db.outboxJob.count({ where: { name: "photo.delete" } })).toBe(3);
   });
 
-  test("the limits of a photo collection also apply to photos that arrive after their reservation has expired", async ({
-    shop,
-    clock,
-  }) => {
+  test("the limits of a photo collection also apply after a reservation has expired", async ({ shop, clock }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const [ann, bob] = [createContributor(token), createContributor(token)];

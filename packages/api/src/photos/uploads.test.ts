@@ -88,7 +88,7 @@ describe("A photo", () => {
     expect(await db.photo.count()).toBe(1);
   });
 
-  test("a photo is marked as uploaded if it is reserved again after its bytes were stored", async ({ shop, db }) => {
+  test("a photo whose bytes are stored is marked as uploaded when reserved again", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const photo_id = await sendPhoto(browser, bytes);
@@ -206,7 +206,7 @@ describe("An upload", () => {
     expect(await putBytes(body as Upload, Buffer.alloc(1001))).toBe(403);
   });
 
-  test("an upload beyond 300 photos or 2 GiB in total is rejected, even with concurrent requests (E16)", async ({
+  test("an upload beyond 300 photos or 2 GiB is rejected, even for concurrent requests (E16)", async ({
     shop,
     db,
     ctx,

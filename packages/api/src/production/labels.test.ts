@@ -109,11 +109,7 @@ describe("A label for a packed box", () => {
     expect(labelSimulator.charges).toHaveLength(1);
   });
 
-  test("a label can be bought at another rate after the label service refused the first one", async ({
-    owner,
-    deps,
-    labelSimulator,
-  }) => {
+  test("a label that was refused can be bought at another rate", async ({ owner, deps, labelSimulator }) => {
     const { box } = await createPackedOrder(owner, deps);
     const offer = await quote(owner, box);
     labelSimulator.fail({ mode: "refuse", path: "/buy" });

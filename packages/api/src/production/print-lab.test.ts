@@ -108,7 +108,7 @@ describe("An order for the print lab", () => {
     },
   );
 
-  test("a canceled order is canceled at the lab, even if the lab's confirmation was lost", async ({
+  test("a canceled order is canceled at the lab even without the lab's confirmation", async ({
     owner,
     deps,
     db,

@@ -97,7 +97,7 @@ describe("An order in production", () => {
     expect(log.slice(1).map(({ actor }) => actor)).toEqual(Array(5).fill("owner-link"));
   });
 
-  test("an order is moved to the next step by only one of several concurrent requests (S-128)", async ({
+  test("only one of several concurrent requests moves an order to the next step (S-128)", async ({
     shop,
     db,
     deps,
@@ -270,11 +270,7 @@ describe("An order in production", () => {
   });
 });
 
-test("an order that was escalated to support because its photos are missing still accepts them (S-131)", async ({
-  shop,
-  db,
-  deps,
-}) => {
+test("an escalated order with missing photos still accepts them (S-131)", async ({ shop, db, deps }) => {
   const { shopper, order, body } = await createUploadLaterOrder({ shop, db, deps });
   await db.order.update({ where: { id: order.id }, data: { problemCode: "PHOTOS_MISSING" } });
   const readOrder = async () => (await shopper.call(`/api/orders/${order.id}`)).body.data;

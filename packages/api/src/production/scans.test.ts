@@ -137,7 +137,7 @@ describe("A scan of a tile (F-18)", () => {
     expect(result).toEqual(["Received", "Checking", "Printing", "Framing"]);
   });
 
-  test("a scan through the REST API has the same effect as a scan on the board", async ({ shop, deps }) => {
+  test("a scan through the REST API has the same effect as on the board", async ({ shop, deps }) => {
     const order = await createTestOrderToPrint(deps);
     const admin = await shop.openAdminBrowser();
     await startBatch(admin);

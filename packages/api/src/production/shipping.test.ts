@@ -86,10 +86,7 @@ describe("The address list for label services", () => {
     ]);
   });
 
-  test("the address list is available to the owner and production staff, but not to support", async ({
-    shop,
-    deps,
-  }) => {
+  test("the address list is available to the owner and production staff only", async ({ shop, deps }) => {
     await createPackedOrder(await shop.openAdminBrowser(), deps);
     const { browser: production } = await createAdmin(shop, "production");
     expect((await exportAddresses(production, null)).boxes).toBe(1);

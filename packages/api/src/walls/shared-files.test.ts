@@ -67,7 +67,7 @@ describe("the 3D model of a shared wall", () => {
     expect((await phone.call(`/p/${token.slice(0, -1)}/wall.glb`)).status).toBe(404);
   });
 
-  test("the 3D model of a shared wall is not served after the link has ended", async ({ shop, deps, clock }) => {
+  test("the 3D model of a shared wall is not served after its link ended", async ({ shop, deps, clock }) => {
     const first = await shareWall(shop, deps);
     const second = await shareWall(shop, deps);
     for (const { token } of [first, second]) await requestModel(shop.openBrowser(), token);
@@ -84,11 +84,7 @@ describe("the 3D model of a shared wall", () => {
     for (const file of ["wall.glb", "wall.usdz", "picture.jpg"]) expect(await readStatus(second, file)).toBe(410);
   });
 
-  test("the 3D model of a shared wall is created again after one of its photos is deleted", async ({
-    shop,
-    deps,
-    db,
-  }) => {
+  test("a shared wall's 3D model is created again after a photo is deleted", async ({ shop, deps, db }) => {
     const { owner, photo, token } = await shareWall(shop, deps);
     await requestModel(shop.openBrowser(), token);
     await finishCaptures(deps);
@@ -101,7 +97,7 @@ describe("the 3D model of a shared wall", () => {
     expect(models.map(({ design }) => JSON.stringify(design).includes(photo.uuid)).toSorted()).toEqual([false, true]);
   });
 
-  test("the 3D model of a shared wall is created again after a failure on request", async ({ shop, deps, db }) => {
+  test("a failed 3D model of a shared wall can be created again on request", async ({ shop, deps, db }) => {
     const { token } = await shareWall(shop, deps);
     const reader = shop.openBrowser();
     await requestModel(reader, token);
@@ -111,11 +107,7 @@ describe("the 3D model of a shared wall", () => {
     expect(await db.capture.count({ where: { kind: "model" } })).toBe(2);
   });
 
-  test("the 3D model of a shared wall is the file that was already created for its owner", async ({
-    shop,
-    deps,
-    db,
-  }) => {
+  test("a shared wall reuses the 3D model already created for its owner", async ({ shop, deps, db }) => {
     const { owner, design, token } = await shareWall(shop, deps);
     const { status, body } = await owner.mutate("captures.create", { kind: "model", templateKey: "trio", design });
     expect({ status, body }).toMatchObject({ status: 200, body: { state: "waiting", path: null } });

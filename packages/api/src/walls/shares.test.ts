@@ -92,7 +92,7 @@ describe("a shared wall", () => {
     expect(body.data).toMatchObject({ arts: [{ artItemId: work.id, width: work.width, height: work.height }] });
   });
 
-  test("a shared wall and its photos are no longer available after its link is revoked", async ({ shop, deps }) => {
+  test("a shared wall and its photos are unavailable after the link is revoked", async ({ shop, deps }) => {
     const { owner, wallId, shown } = await createWall(shop, deps);
     const { _id, token } = await createShare(owner, { wallId });
     expect((await owner.call("/api/shares")).body).toMatchObject({ data: [{ _id, name: "Hallway" }] });

@@ -80,7 +80,7 @@ describe("a visitor's flags and newsletter consent", () => {
   const setFlags = (browser: Browser, body: object) => browser.call("/api/misc/flags", { method: "PUT", body });
   const none = { isOnboardingSeen: false, isSubscribed: false, isPromoModalSeen: false, promoModalSeenCount: 0 };
 
-  test("flags and newsletter consent are stored for 365 days in cookies that scripts can read (S-126, S-127)", async ({
+  test("flags and newsletter consent are stored for 365 days in script-readable cookies (S-126, S-127)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();

@@ -132,7 +132,7 @@ test("a tile's shadow is transparent at its edges", async () => {
   );
 });
 
-test("the textures of wood and shadow add at most 30 kB to the file of a wall", async () => {
+test("wood and shadow textures add at most 30 kB to a wall's file", async () => {
   const file = await createModelFile("dozen", "harmony", 3);
   const document = await readGlb(await writeGlb(file));
   const images = document

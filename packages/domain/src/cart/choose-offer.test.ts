@@ -74,7 +74,7 @@ test("a visitor who has ordered before is offered only the sale", () => {
   expect(chooseOfferCodes({ current: null, defaultPromo: null, welcomePromo: null }).offer).toBeUndefined();
 });
 
-test("a welcome code with a minimum order value is offered once the cart reaches it", () => {
+test("a welcome code is offered once the cart reaches its minimum order value", () => {
   const large = { ...welcome, minSubtotal: 9_000 };
   const noSale = { current: null, defaultPromo: null, welcomePromo: large };
   expect(chooseOfferCodes(noSale).offer).toBeUndefined();

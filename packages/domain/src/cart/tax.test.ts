@@ -40,7 +40,7 @@ describe("the answer of a tax service", () => {
     expect(findTaxContradiction(request, answer)).toBeNull();
   });
 
-  test("the response of a tax service is accepted if it taxes an amount at exactly 50 %", () => {
+  test("the response of a tax service is accepted for a tax of exactly 50 %", () => {
     const half: TaxCalculation = {
       ...answer,
       lines: [

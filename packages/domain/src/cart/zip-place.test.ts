@@ -10,7 +10,7 @@ test("a ZIP code fills in an empty city and state", () => {
   expect(choosePlaceFields(empty, {}, miamiBeach)).toEqual(miamiBeach);
 });
 
-test("another ZIP code replaces the city and state that the first ZIP code filled in", () => {
+test("another ZIP code replaces the city and state filled in by the first one", () => {
   expect(choosePlaceFields(miamiBeach, miamiBeach, seattle)).toEqual(seattle);
 });
 

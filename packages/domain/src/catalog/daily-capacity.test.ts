@@ -42,7 +42,7 @@ test("a large order uses up the capacity of the days before its ship-by date", (
   expect(listFullyBookedDays(101, workload)).toEqual(["2026-12-03", "2026-12-04", "2026-12-07", "2026-12-08"]);
 });
 
-test("tiles promised for a day are made earlier if that day is later marked as closed", () => {
+test("tiles are made earlier if the day promised for them is later closed", () => {
   const workload = createWorkload({ "2026-12-04": 200 }, { closedDays: ["2026-12-04"] });
   expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-03"]);
 });

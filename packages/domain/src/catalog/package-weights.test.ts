@@ -30,7 +30,7 @@ test("a frame size without a saved package weight uses the estimate", () => {
   });
 });
 
-test("the weight of a parcel is the weight of its box plus each tile with its padding", () => {
+test("the weight of a parcel is that of its box and its padded tiles", () => {
   expect(computeParcelWeight(estimatedWeights, [])).toBe(350);
   expect(computeParcelWeight(estimatedWeights, ["rectangle_small", "rectangle_large"])).toBe(
     350 + (422 + 50) + (1_501 + 50),

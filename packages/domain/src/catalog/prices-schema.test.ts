@@ -39,7 +39,7 @@ test("the prices in the specification apply if no prices are stored", () => {
   expect(parseStoredPrices(null)).toEqual(specifiedPrices);
 });
 
-test("a size or collection that is missing from the stored prices has the price in the specification", () => {
+test("a size or collection without a stored price has the price in the specification", () => {
   const stored = { centsPerUnit: 6, tileUnits: { rectangle_small: 800 }, bundles: { trio: 9_500 } };
   expect(parseStoredPrices(stored)).toEqual({
     centsPerUnit: 6,

@@ -52,7 +52,7 @@ describe("the distance between two color palettes", () => {
     );
   });
 
-  test("the distance between palettes is smaller if they share a color than if they share none", () => {
+  test("palettes that share a color are closer than palettes that share none", () => {
     const photo = computePalette(createRow([red, red, cream]));
     const shared = computePalette(createRow([red, cream, cream]));
     const none = computePalette(createRow([blue, blue, blue]));

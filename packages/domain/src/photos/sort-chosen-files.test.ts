@@ -19,7 +19,7 @@ const anyFiles = fc.array(
 );
 const anyUploaded = fc.record({ count: fc.nat(400), bytes: fc.nat(photoLimits.maxTotalBytes) });
 
-test("a file whose bytes cannot be read in the browser is not rejected before the upload", () => {
+test("a file that the browser cannot read is not rejected before the upload", () => {
   expect(findFileProblem(createFile({ content: null }))).toBeNull();
 });
 

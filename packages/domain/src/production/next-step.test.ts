@@ -22,7 +22,7 @@ test("the next step of an order that can no longer change is to print it", () =>
   );
 });
 
-test("the next step of an order with only replacement plates is to pack it without printing", () => {
+test("the next step of an order with only replacement plates is packing", () => {
   const lines = [{ templateKey: "replacement_plates" }];
   expect(getNextStep(createOrderWith({ lines }), now).sentence).toBe(
     "Nothing to print. Pack its plates and close the box.",
@@ -35,7 +35,7 @@ test("the next step of an order with only replacement plates is to pack it witho
   expect(getNextStep(createOrderWith({ lines: [rejectedWall, ...lines] }), now).sentence).toContain("Nothing to print");
 });
 
-test("the next step of a return does not mention tiles, because the order may have none", () => {
+test("the next step of a return does not mention tiles", () => {
   const getSentence = (state: string) => getNextStep(createOrderWith({ state }), now).sentence;
   expect(getSentence("returning")).toBe("Wait for the return to arrive.");
   expect(getSentence("returned")).toBe("Nothing to do. The order was returned.");
@@ -50,7 +50,7 @@ test("the next step of an order with an open claim is to decide the claim", () =
   }
 });
 
-test("a claim that is already decided does not change the next step of its order", () => {
+test("a decided claim does not change the next step of its order", () => {
   expect(getNextStep(createOrderWith({ state: "packed", claims: [{ state: "declined" }] }), now).page?.href).toBe(
     "/admin/shipping",
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { canTransition, transitions } from "../kernel/states.ts";
 import { canAdvanceOrder, listBlockingTileStates, listTileTransitions, workshopSteps } from "./order-steps.ts";
 
-test("production staff can make all order transitions in the table except cancellations and photo changes (S-128)", () => {
+test("production staff can make all order transitions except cancellations and photo changes (S-128)", () => {
   const states = Object.keys(transitions.order);
   const moves = states.flatMap((from) =>
     states.filter((to) => canAdvanceOrder(from, to)).map((to) => `${from} > ${to}`),

@@ -20,7 +20,7 @@ describe("a production code (F-18)", () => {
     }
   });
 
-  test("a production code is rejected if one of its symbols is wrong or two are swapped", () => {
+  test("a production code with one wrong or two swapped symbols is rejected", () => {
     const index = fc.nat({ max: 10 });
     fc.assert(
       fc.property(index, index, fc.nat({ max: 31 }), (at, other, by) => {

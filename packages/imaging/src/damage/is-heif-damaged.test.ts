@@ -69,7 +69,7 @@ test("a HEIF file is damaged if a header item extends beyond the header", () => 
   expect(isHeifDamaged(createHeif({ version: 1, items: [{ ...item, length: 21 }] }))).toBe(true);
 });
 
-test("a HEIF file counts as damaged if one of its image tiles has no data", () => {
+test("a HEIF file counts as damaged if an image tile has no data", () => {
   const items = [1, 2].map((id) => ({ id, method: 0, offset: 60, length: 10 }) as const);
   expect(isHeifDamaged(createHeif({ version: 1, items, tiles: [2] }))).toBe(false);
   expect(isHeifDamaged(createHeif({ version: 1, items, tiles: [2, 3] }))).toBe(true);

@@ -58,7 +58,7 @@ const countEmailJobs = ({ db }: VisitorContext, name: string) => db.outboxJob.co
 const toAdmin = (ctx: VisitorContext): AdminContext => ({ ...ctx, admin: { role: "owner", actor: "owner-link" } });
 
 describe("buying a gift card", () => {
-  test("a gift card purchase starts another payment when Stripe replays the error of the first one", async ({
+  test("a gift card purchase starts another payment when Stripe replays the first error", async ({
     ctx,
     simulator,
   }) => {

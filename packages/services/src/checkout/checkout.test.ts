@@ -204,7 +204,7 @@ describe("creating a checkout", () => {
 });
 
 describe("reading a checkout", () => {
-  test("reading a checkout shows totals and masked contact details to another visitor with the id", async ({ ctx }) => {
+  test("reading another visitor's checkout shows totals and masked contact details", async ({ ctx }) => {
     const { id } = await createTestCheckout(ctx, await createFilledCart(ctx));
     const userId = UserId.parse((await createTestUser(ctx.db)).id);
 
@@ -333,7 +333,7 @@ describe("the price of a checkout", () => {
     expect((await createTestCheckout(ctx, cart)).totals.total).toBe(3500);
   });
 
-  test("a checkout that was paid in time becomes an order even after its price has expired", async ({
+  test("a checkout paid in time becomes an order even after its price has expired", async ({
     ctx,
     clock,
     simulator,

@@ -75,7 +75,7 @@ test("a full refund of a gift-wrapped order returns everything after an address 
   expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(agreedTotal + 588);
 });
 
-test("an extra whose price the owner removed is left out of carts that already have it", async ({ ctx, simulator }) => {
+test("an extra whose price the owner removed is left out of existing carts", async ({ ctx, simulator }) => {
   const cart = await createWrappedCart(ctx);
   await ctx.db.priceList.deleteMany();
 

@@ -45,10 +45,7 @@ async function completePurchase(ctx: VisitorContext, simulator: TestSimulator, c
 }
 
 describe("a promo code for first orders", () => {
-  test("only one of many concurrent checkouts of a mailbox gets the code for first orders", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("only one of many concurrent checkouts of a mailbox gets the first-order code", async ({ ctx, simulator }) => {
     await seedWelcomePromo(ctx);
     const shoppers = await Promise.all(
       addresses.map(async (email) => {
@@ -94,9 +91,7 @@ describe("a promo code for first orders", () => {
     expect(await createCheckoutAgain()).toMatchObject({ promo: null, totals: { total: FULL } });
   });
 
-  test("a code for first orders becomes available again when the checkout that reserved it is closed", async ({
-    ctx,
-  }) => {
+  test("a code for first orders becomes available again when its checkout is closed", async ({ ctx }) => {
     await seedWelcomePromo(ctx);
     const { id: cartId } = await createWelcomeCart(ctx);
     await createCheckout(ctx, { cartId, email: "ann@example.com", shippingAddress });
@@ -110,9 +105,7 @@ describe("a promo code for first orders", () => {
     expect(checkout.totals.total).toBe(DISCOUNTED);
   });
 
-  test("a code for first orders stays available to other mailboxes after one mailbox has reserved it", async ({
-    ctx,
-  }) => {
+  test("reserving a code for first orders does not affect other mailboxes", async ({ ctx }) => {
     await seedWelcomePromo(ctx);
     const purchase = ["ann.lee@example.com", "annlee@example.com"].map(async (email) => {
       const visitor = await createVisitor(ctx);

@@ -94,11 +94,7 @@ describe("with Stripe Tax", () => {
     },
   );
 
-  test("the last calculation is used for up to a day while the tax service is down", async ({
-    ctx,
-    simulator,
-    clock,
-  }) => {
+  test("the last tax calculation is used for up to a day during an outage", async ({ ctx, simulator, clock }) => {
     const { id: cartId } = await createCart(ctx);
     await readAddressQuote(ctx, { cartId, address: toDestination(miami) });
     await breakCalculations(simulator, "unavailable");

@@ -192,10 +192,7 @@ test("photos for a printed or canceled order are rejected", async ({ ctx, simula
   await expect(completeUploadLater(ctx, { ...other, design })).rejects.toMatchObject({ code: "ORDER_CANCELLED" });
 });
 
-test("the headline of an upload-later order says whether it is waiting, confirmed, on hold or canceled", async ({
-  ctx,
-  simulator,
-}) => {
+test("the headline of an upload-later order names its state", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
   const readHeadline = async () => (await readOrder(ctx, { orderId })).headline;
   expect(await readHeadline()).toBe("Thank you. Your order is waiting for your photos");

@@ -130,7 +130,7 @@ async function assertPaymentsBalanced(
   for (const order of orders) expect(payments.find(({ id }) => id === order.paymentId)?.state).toBe("succeeded");
 }
 
-test("a paid checkout stays `processing` while another request takes a long time to create its order", async ({
+test("a paid checkout stays `processing` while another request slowly creates its order", async ({
   ctx,
   simulator,
 }) => {
@@ -148,7 +148,7 @@ test("a paid checkout stays `processing` while another request takes a long time
   expect(await completeCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "completed" });
 });
 
-test("a free checkout is `processing` while another request takes a long time to create its order", async ({ ctx }) => {
+test("a free checkout is `processing` while another request slowly creates its order", async ({ ctx }) => {
   await ctx.db.promo.create({ data: { code: "FREE", basisPointsOff: 10_000 } });
   const cart = await createFilledCart(ctx);
   await applyPromo(ctx, { cartId: cart.id, code: "FREE" });

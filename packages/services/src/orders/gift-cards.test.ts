@@ -122,7 +122,7 @@ describe("a gift card on a cart", () => {
     expect(await listEntries(ctx, other.id)).toEqual(["issue 700", "void -700"]);
   });
 
-  test("a gift card gets its amount back only once when the checkout is replaced or expires", async ({ ctx }) => {
+  test("a gift card gets its amount back only once from a closed checkout", async ({ ctx }) => {
     const { card, cart, checkout } = await createCheckoutWithCard(ctx, 500);
     const next = await recreateCheckout(ctx, { cartId: cart.id });
     expect(next).toMatchObject({ giftCards: [{ amount: 500 }] });
@@ -141,7 +141,7 @@ describe("a gift card on a cart", () => {
     expect(checkout.id).not.toBe(next.id);
   });
 
-  test("a gift card is spent by only one of two carts that use it at once", async ({ ctx }) => {
+  test("only one of two concurrent carts spends a gift card", async ({ ctx }) => {
     const card = await createTestGiftCard(ctx, 600);
     const carts = await Promise.all([createFilledCart(ctx), createFilledCart(ctx)]);
     for (const { id } of carts) await applyGiftCard(ctx, { cartId: id, code: card.code });
@@ -194,7 +194,7 @@ describe("a payment that arrives after its checkout was closed", () => {
 });
 
 describe("a refund of an order paid with a gift card", () => {
-  test("a refund of an order paid with a gift card goes to the credit card first", async ({ ctx, simulator }) => {
+  test("refunds of an order paid with a gift card go to the credit card first", async ({ ctx, simulator }) => {
     const { card, checkout, total } = await createCheckoutWithCard(ctx, 500);
     const { orderId } = await payRest(ctx, simulator, checkout.id);
     const order = { orderId: orderId ?? expect.fail() };

@@ -178,10 +178,7 @@ describe("an unused second payment intent", () => {
     expect(await ctx.db.order.count()).toBe(1);
   });
 
-  test("an unused second payment intent is canceled when its first event arrives after the payment", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("an unused second payment intent is canceled when its event arrives late", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     const stray = await createUnknownIntent(simulator, paymentId);
     await confirmPayment(simulator, intentId);

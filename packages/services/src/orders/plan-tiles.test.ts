@@ -29,7 +29,7 @@ test("a print item records that the shopper accepted a blurred print (F-03)", ()
   expect(plans.every(({ effectivePpi }) => (effectivePpi ?? 0) < 100)).toBe(true);
 });
 
-test("a tile that hangs sideways is printed in landscape even if the template has portrait tiles", () => {
+test("a tile that hangs sideways is printed in landscape", () => {
   const template = findTemplateByKey("trio");
   if (!template) throw new Error("no trio");
   const start = createEmptyDesign(template);
@@ -61,7 +61,7 @@ test("a print item records that the shopper accepted a damaged photo", () => {
   expect(plans.map((plan) => plan.accepted)).toEqual([["PHOTO_LOOKS_DAMAGED"], [], []]);
 });
 
-test("a print item is lightened or filtered only if the shopper chose that for this photo (F-17, F-26)", () => {
+test("a print is lightened or filtered only if the shopper chose that for the photo (F-17, F-26)", () => {
   const template = findTemplateByKey("trio");
   if (!template) throw new Error("no trio");
   const start = createEmptyDesign(template);

@@ -38,7 +38,7 @@ test("an order keeps its checkout's ship date even if the shipping rules change"
   expect((await pay(ctx, simulator, id)).shipBy).toBe("2026-12-03");
 });
 
-test("an order that is paid after its promised ship date gets a new ship date", async ({ ctx, simulator, clock }) => {
+test("an order paid after its promised ship date gets a new date", async ({ ctx, simulator, clock }) => {
   const { id } = await openCheckout(ctx);
   const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId: id });
   await confirmPayment(simulator, paymentIntentId);
@@ -47,7 +47,7 @@ test("an order that is paid after its promised ship date gets a new ship date", 
   expect((await readOrder(ctx, { orderId: orderId ?? expect.fail() })).shipBy).toBe("2026-12-08");
 });
 
-test("a day whose production capacity is used up is not promised to the next order", async ({ ctx, simulator }) => {
+test("a day without free capacity is not promised to the next order", async ({ ctx, simulator }) => {
   await saveRules(ctx, { tilesPerDay: 4 });
   const shipDays: string[] = [];
   for (let order = 0; order < 3; order++) {
@@ -78,10 +78,7 @@ test("the shipping rules for a cart contain the shop's daily capacity", async ({
   expect(await readRules(600)).toMatchObject({ tilesPerDay: 200, earliestDay: "2026-12-08" });
 });
 
-test("the ship date of an order placed after the cutoff hour is counted from the next day", async ({
-  ctx,
-  simulator,
-}) => {
+test("after the cutoff hour, the ship date is counted from the next day", async ({ ctx, simulator }) => {
   await saveRules(ctx, { cutOffHour: 10 });
   const { id } = await openCheckout(ctx);
   expect((await pay(ctx, simulator, id)).shipBy).toBe("2026-12-04");

@@ -15,14 +15,14 @@ test("the text for an order above the daily capacity states a later ship date", 
   expect(oneADay).toContain("We make up to 1 tile a day");
 });
 
-test("the text for an order within a day's production capacity does not mention the capacity", () => {
+test("the text for an order within the daily capacity does not mention the capacity", () => {
   for (const tilesPerDay of [200, null]) {
     const text = readText(describeShipping({ ...rules, tilesPerDay }, { tiles: 200, provinceCode: "FL", now }));
     expect(text).toMatch(/^Free shipping. Order now and it ships by .*Dec.* 3/);
   }
 });
 
-test("the text for a large order without photos states the minimum number of business days", () => {
+test("the text for a large order without photos states the minimum business days", () => {
   const large = { tiles: 600, provinceCode: "FL" };
   expect(readText(describeShippingAfterPhotos(rules, large))).toContain(
     "We make up to 200 tiles a day, so this order takes at least 4 business days to ship after you add your last photo.",

@@ -57,7 +57,7 @@ test("incomplete card details are reported before any API call", async () => {
   expect(mutate.create).not.toHaveBeenCalled();
 });
 
-test("nothing is charged if the total of the checkout differs from the total on the screen", async () => {
+test("nothing is charged if the checkout's total differs from the one on the screen", async () => {
   const createChangedCheckout = async () => ({
     id: checkoutId,
     state: "awaiting_payment",
@@ -94,7 +94,7 @@ test("a payment that is already in progress is not confirmed again", async () =>
   expect(mutate.confirm).not.toHaveBeenCalled();
 });
 
-test("if Stripe's response is lost, the state of the payment is read from the server", async () => {
+test("if Stripe's response is lost, the payment's state is read from the server", async () => {
   const lost = { error: { type: "api_connection_error", message: "Network" } };
   const { input, mutate } = createPayment({
     confirm: lost,

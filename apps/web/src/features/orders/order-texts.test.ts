@@ -12,7 +12,7 @@ test("S-002: the ship date is shown only in order states in which it is certain"
   expect(orderStates.filter((state) => hasShipDate({ ...order, state }))).toEqual(statesWithDate);
 });
 
-test("the text on next steps promises a ship date only in states in which it is certain", () => {
+test("the text on next steps promises a ship date only if it is certain", () => {
   const statesWithDate = orderStates.filter((state) =>
     listNextSteps({ ...order, state }, null).some((step) => step.includes("Tue, November 24")),
   );
@@ -35,7 +35,7 @@ test("an order with a sold-out frame shows no ship date until the shortage is re
   }
 });
 
-test("the texts of an order with only replacement plates do not mention photos, walls or printing", () => {
+test("the texts of an order with only plates do not mention photos, walls or printing", () => {
   const line = { templateKey: "replacement_plates" } as OrderView["lines"][number];
   for (const state of ["checking", "packed", "shipped", "delivered"] as const)
     expect(getOrderSubheading({ ...order, lines: [line], state })).not.toMatch(/photo|wall|print/i);

@@ -36,7 +36,7 @@ const createPhotoView = (change: Partial<PhotoView>): PhotoView => ({
 const createChosenState = () =>
   photosReducer(new Map(), { type: "chosen", photos: [{ id, fileName: "beach.jpg", bytes: 5000 }] });
 
-test("the number of unfinished uploads falls when a photo is uploaded, fails or is rejected (S-114, C-22)", () => {
+test("a photo that is uploaded, fails or is rejected lowers the number of unfinished uploads (S-114, C-22)", () => {
   const uploading = photosReducer(createChosenState(), { type: "progressed", id, progress: 0.4 });
   expect([countUnfinishedUploads(createChosenState()), countUnfinishedUploads(uploading)]).toEqual([1, 1]);
   expect(
@@ -125,7 +125,7 @@ test("a photo whose upload was interrupted by a reload counts as failed", () => 
   ).toBe("uploading");
 });
 
-test("an upload event that arrives late does not change the status of an uploaded photo", () => {
+test("a late upload event does not change the status of an uploaded photo", () => {
   const arrived = photosReducer(createChosenState(), {
     type: "seen",
     photos: [createPhotoView({ state: "uploaded" })],

@@ -16,7 +16,7 @@ const mismatch = { status: 409, body: { shopCode: "IDEMPOTENCY_MISMATCH" } };
 
 describe("A cart item sent again with the same uuid and different content", () => {
   for (const path of ["/shopify/init-cart", "/shopify/add-to-cart"]) {
-    test(`a cart item sent again to ${path} is sold with the content that was sent last`, async ({ shop, deps }) => {
+    test(`a cart item sent again to ${path} is sold with its latest content`, async ({ shop, deps }) => {
       const browser = shop.openBrowser();
       const lineItem = await createFilledLineItem(browser, deps);
       const { body: first } = await callRest(browser, "POST", path, { lineItems: [lineItem] });
@@ -88,7 +88,7 @@ describe("A checkout of products without a cart", () => {
 });
 
 describe("A photo whose id is sent again", () => {
-  test("a photo first sent without a hash must be uploaded again when sent with one", async ({ shop, db }) => {
+  test("a photo first sent without a hash must be uploaded again with one", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const upload = { photo_id: createUuid(), size: bytes.length, mime: "image/jpeg" };

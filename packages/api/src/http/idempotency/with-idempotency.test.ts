@@ -197,10 +197,7 @@ describe("a replay of the response to a browser's first request", () => {
     });
   });
 
-  test("the cookies of a stored response can be read only with the client's idempotency key (D-8)", async ({
-    shop,
-    db,
-  }) => {
+  test("the cookies of a stored response can be read only with the idempotency key (D-8)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     await browser.call("/api/misc/create_user", { ...first, body: {} });
     const [row] = await db.idempotencyKey.findMany();
@@ -212,7 +209,7 @@ describe("a replay of the response to a browser's first request", () => {
     expect(row?.cookies).toMatch(/^[\w-]+$/);
   });
 
-  test("a replay is rejected with a clear error if the idempotency key can be guessed", async ({ shop, db }) => {
+  test("a replay is rejected with a clear error if its key can be guessed", async ({ shop, db }) => {
     const call = { ...createKeyedCall("order-1", {}) };
     await shop.openBrowser().call("/api/misc/create_user", call);
     const stranger = shop.openBrowser();
@@ -224,7 +221,7 @@ describe("a replay of the response to a browser's first request", () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test("a replay gives no session to a request from another IP address or with another body", async ({ shop }) => {
+  test("a replay for another IP address or another body contains no session", async ({ shop }) => {
     const own = shop.openBrowser();
     await own.call("/api/misc/create_user", { ...first, body: {} });
     const elsewhere = shop.openBrowser("203.0.113.9");

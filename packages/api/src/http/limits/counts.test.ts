@@ -111,9 +111,7 @@ test("two processes share the counts of attempts through Redis (G-12)", async ({
   for (const { close } of [first, second]) close();
 });
 
-test("two processes together allow at most a tenth more requests than the limit in a burst (G-12)", async ({
-  clock,
-}) => {
+test("in a burst, two processes together exceed a limit by at most a tenth (G-12)", async ({ clock }) => {
   const totals = new Map<string, number>();
   const addSharedCounts: ShareCounts = async (added) =>
     added.map(({ key, by }) => {

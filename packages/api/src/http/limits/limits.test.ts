@@ -240,11 +240,7 @@ describe("strangers who use up their rate limits", () => {
     expect(await sendBoth(browser, deps)).toEqual({ link: 0, message: 0 });
   });
 
-  test("strangers do not delay the sign-in link of a visitor who came an hour before", async ({
-    shop,
-    deps,
-    clock,
-  }) => {
+  test("strangers do not delay the sign-in link of a visitor who came earlier", async ({ shop, deps, clock }) => {
     const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
     clock.advance(61 * 60_000);
@@ -275,7 +271,7 @@ describe("strangers who use up their rate limits", () => {
     expect(await sendFrom("2001:db8:1::1")).toBe(200);
   });
 
-  test("an IPv4 address has one limit, whether it is written as IPv4 or as IPv6", async ({ shop }) => {
+  test("an IPv4 address has one limit in both its IPv4 and IPv6 form", async ({ shop }) => {
     for (let at = 0; at < 10; at++) await requestLink(shop.openBrowser("::ffff:203.0.113.7"), `at${at}@example.com`);
     expect((await requestLink(shop.openBrowser("::ffff:cb00:7107"), "one.more@example.com")).status).toBe(429);
     expect((await requestLink(shop.openBrowser("203.0.113.7"), "one.more@example.com")).status).toBe(429);
@@ -289,7 +285,7 @@ describe("strangers who use up their rate limits", () => {
     expect((await requestLink(browser, "one.more@example.com")).status).toBe(200);
   });
 
-  test("while strangers load many pages, every other IP address has a fifth of its page limit", () => {
+  test("while strangers load pages, every other IP address keeps a fifth of its limit", () => {
     const counts = createRequestCounter({ now: () => new Date("2026-11-24T10:00:15Z") });
     const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 100 } });
     const countAllowed = (ip: string, howMany: number) => {

@@ -9,7 +9,7 @@ const createAvailability = (frameStyle: string, count: number | null, frameSize 
   left: count,
 });
 
-test("a frame offered as a replacement has the same mat and enough stock for every affected tile (S-086)", () => {
+test("a replacement frame has the same mat and enough stock for all affected tiles (S-086)", () => {
   const two = [createFrame("Infinite"), createFrame("Infinite"), createFrame("Timeless")];
   expect(findReplacementFrames("Infinite", two, [])).toEqual(["Serene", "Harmony"]);
   expect(findReplacementFrames("Timeless", two, [])).toEqual(["Sleek", "Whisper"]);

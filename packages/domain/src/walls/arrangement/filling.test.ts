@@ -81,7 +81,7 @@ describe("the number of photos still to upload", () => {
     );
   });
 
-  test("the number of photos still to upload grows by one when a photo is removed (S-119, C-19)", () => {
+  test("removing a photo raises the number of photos still to upload by one (S-119, C-19)", () => {
     fc.assert(
       fc.property(walls, fc.nat(), ({ template, design }, pick) => {
         const filled = design.tiles.filter(hasPicture);

@@ -81,7 +81,7 @@ describe("a wall that is changed to another template", () => {
     expect(back.tray).toEqual([]);
   });
 
-  test("a wall keeps its empty tiles in a template that has at most as many tiles", () => {
+  test("a wall keeps its empty tiles in a template that is not larger", () => {
     const [first, third, spare] = createIds(3);
     const { design, tray } = moveWallToTemplate(
       createWall(trio, [first ?? "", null, third ?? ""], [spare ?? ""]),

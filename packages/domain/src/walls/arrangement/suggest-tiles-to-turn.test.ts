@@ -52,7 +52,7 @@ test("turning tiles is not suggested again after the shopper agreed or declined"
   expect(hang(trio, [wide, wide, wide], { turnedTiles: ["tile_1"] })).toBeNull();
 });
 
-test("turning tiles is not suggested in a layout whose tiles cannot turn or already hang sideways", () => {
+test("turning is not suggested if the tiles cannot turn or already hang sideways", () => {
   const wave = templates.find((template) => !canTurnTiles(template)) ?? expect.fail();
   const sideways = { ...trio, tiles: trio.tiles.map((tile) => ({ ...tile, orientation: "landscape" as const })) };
   expect(hang(wave, [wide, wide])).toBeNull();
@@ -136,7 +136,7 @@ test("turning a tile is not suggested if that would cut a visible face", () => {
   );
 });
 
-test("a tall photo whose faces fit only on a turned tile is not called wide", () => {
+test("a tall photo is not called wide even if turning would show more faces", () => {
   const size = { width: 3000, height: 3100 };
   const faces = [
     { x: 0.04, y: 0.4, width: 0.15, height: 0.15 },

@@ -79,7 +79,7 @@ function isHidden(face: Face, crop: Crop, { photo, visible }: TileGeometry): boo
   );
 }
 
-test("the automatic crop is as large as the photo allows, unless that cuts a face", () => {
+test("the automatic crop is as large as possible unless that cuts a face", () => {
   fc.assert(
     fc.property(
       sizes,
@@ -100,7 +100,7 @@ test("the automatic crop is as large as the photo allows, unless that cuts a fac
   );
 });
 
-test("the automatic crop shows every face completely if this takes only a slightly tighter crop", () => {
+test("the automatic crop becomes slightly tighter to show every face completely", () => {
   fc.assert(
     fc.property(crops, ({ size, geometry, shown }) => {
       const crop = computeAutoCrop({ size, faces: shown, focus: null }, geometry);
@@ -110,7 +110,7 @@ test("the automatic crop shows every face completely if this takes only a slight
   );
 });
 
-test("a face that only the frame's lip would cut makes the automatic crop a little tighter", () => {
+test("a face cut only by the frame's lip makes the automatic crop slightly tighter", () => {
   const size = { width: 2000, height: 3000 };
   const face = { x: 0.4, y: 0.02, width: 0.2, height: 0.15 };
   const largest = computeAutoCrop({ size, faces: [], focus: null }, portrait);

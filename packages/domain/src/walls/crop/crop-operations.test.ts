@@ -52,7 +52,7 @@ function computeCropSizePx(crop: Crop, { photo }: CropOpening) {
   return { width: crop.width * turned.width, height: crop.height * turned.height };
 }
 
-test("after any sequence of pan, zoom, turn and straighten, the photo fills the frame opening (S-049)", () => {
+test("the photo fills the frame opening after any pan, zoom, turn and straighten (S-049)", () => {
   fc.assert(
     fc.property(openings, fc.array(anyOperation, { minLength: 1, maxLength: 8 }), (opening, steps) => {
       const crop = steps.reduce((now, step) => step(now, opening), createDefaultCrop(opening.photo, opening.aspect));
@@ -115,7 +115,7 @@ test("the zoom stays in the range from 1 to the maximum zoom", () => {
   );
 });
 
-test("the point under the fingers stays in place while zooming, even on a straightened photo", () => {
+test("zooming keeps the point under the fingers in place, even on a straightened photo", () => {
   const opening = { photo: { width: 4000, height: 3000 }, aspect: 0.7 };
   const box = { x: 0, y: 0, width: 70, height: 100 };
   const start = zoomCrop(straightenCrop(createDefaultCrop(opening.photo, 0.7), opening, 7), opening, 2);

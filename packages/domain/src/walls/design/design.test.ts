@@ -17,7 +17,7 @@ const frame = fc.constantFrom(...frameTypeKeys);
 const size = fc.constantFrom(...frameSizeKeys);
 
 describe("a frame or size that a template does not offer", () => {
-  test("a frame or size that a template does not offer is replaced by an offered one (C-04, C-05)", () => {
+  test("a frame or size that a template does not offer is replaced (C-04, C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
         expect(pickOfferedFrame(on, wishedFrame)).toBe(
@@ -28,7 +28,7 @@ describe("a frame or size that a template does not offer", () => {
     );
   });
 
-  test("a frame or size not offered by a template is never used in a new wall (C-04, C-05)", () => {
+  test("a new wall never uses a frame or size that its template does not offer (C-04, C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
         const design = createEmptyDesign(on, { frame: wishedFrame, size: wishedSize });

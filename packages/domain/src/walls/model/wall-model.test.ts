@@ -62,7 +62,7 @@ function computeVolume(tile: ModelTile): number {
 }
 type Vector = [number, number, number];
 
-test("every tile of the 3D model has the outer size of the framed tile, within 1 mm", () => {
+test("tiles of the 3D model have the framed tiles' outer size within 1 mm", () => {
   fc.assert(
     fc.property(wall, (input) => {
       for (const [index, tile] of createModel(input).tiles.entries()) {
@@ -128,7 +128,7 @@ test("a tile's 3D model is a closed mesh that faces outward", () => {
   );
 });
 
-test("the frame's lip hides the edges of the photo only if there is no mat", () => {
+test("the frame's lip hides the photo's edges only if there is no mat", () => {
   fc.assert(
     fc.property(wall, (input) => {
       for (const { meshes, textureSize, photoAspect } of createModel(input).tiles) {

@@ -19,7 +19,7 @@ const findGroupSpan = (plan: Parameters<typeof layOutTileGroup>[0]) =>
   computeGroupSpan(layOutTileGroup(plan)) ?? expect.fail();
 
 describe("the default position of a group of tiles (F-08)", () => {
-  test("the default position of a group on an empty wall is the middle, at eye height", () => {
+  test("a group's default position on an empty wall is the middle, at eye height", () => {
     const { left, right, bottom, top } = findGroupSpan({ ...bare, tiles });
     expect((left + right) / 2).toBe(1_500);
     expect((bottom + top) / 2).toBe(EYE_HEIGHT);
@@ -39,7 +39,7 @@ describe("the default position of a group of tiles (F-08)", () => {
     expect(ABOVE_FURNITURE).toBeLessThanOrEqual(200);
   });
 
-  test("a group hangs in the middle of the widest wall between doors and windows by default", () => {
+  test("by default, a group hangs in the middle of the widest free wall", () => {
     const furniture = [createFurniture("door", 2_600, 900, 2_080), createFurniture("window", 500, 600, 1_300)];
     const { left, right } = findGroupSpan({ ...bare, wall: { width: 4_000, height: 2_500 }, furniture, tiles });
     expect((left + right) / 2).toBe((1_100 + 2_600) / 2);

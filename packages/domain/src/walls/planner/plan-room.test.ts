@@ -39,7 +39,7 @@ test("a room's furniture is centered on a wall of 120 × 96 in", () => {
   expect(placeRoomPicture(defaultWall).x + livingRoom.sofaMm).toBe(defaultWall.width / 2);
 });
 
-test("a wall that is larger than the pictures of the rooms is shown without a room", () => {
+test("a wall larger than the rooms' pictures is shown without a room", () => {
   const { width, height } = largestRoomWall;
   const getRoomOf = (wall: { width: number; height: number }) => getShownRoom({ wall, room: "kitchen" });
   expect(getRoomOf({ width, height: Math.floor(height) })).toBe("kitchen");

@@ -23,7 +23,7 @@ test("the description of art contains its title once the title is known", () => 
   expect(describeTile(art, third)).toBe("Art 3 of 12, Medium");
 });
 
-test("an empty tile is described as empty, even if details of an earlier photo are passed", () => {
+test("an empty tile is described as empty even with details of an earlier photo", () => {
   expect(describeTile(tile, third, { takenAt: 0, artTitle: "Dunes" })).toBe("Empty tile 3 of 12, Medium");
 });
 

@@ -38,7 +38,7 @@ const walls = fc.constantFrom(...templates).chain((template) =>
     }),
 );
 
-test("every wall in the catalog fits on the free part of the living room's wall", () => {
+test("every wall in the catalog fits on the living room's free wall", () => {
   fc.assert(
     fc.property(walls, aspects, ({ template, design }, aspect) => {
       const size = measureGroup(computeWallLayout(template, design.tiles));
@@ -70,7 +70,7 @@ test("all tiles in the living room have the same scale", () => {
   );
 });
 
-test("in the living room, the bottom edge of the lowest frame is 18.5 cm above the sofa", () => {
+test("in the living room, the lowest frame hangs 18.5 cm above the sofa", () => {
   const { group } = planLivingRoomView({ width: 740, height: 320 }, 1.5) ?? expect.fail();
   expect(livingRoom.floorMm - 820 - (group.y + group.height)).toBeCloseTo(185, 6);
   expect(group.x + group.width / 2).toBeCloseTo(livingRoom.sofaMm, 6);
@@ -95,7 +95,7 @@ test("a group wider than a narrow picture is shown without the room", () => {
   expect(planLivingRoomView({ width: 2500, height: 600 }, 0.8)).toBeNull();
 });
 
-test("a group larger than the free part of the wall is shown without the room", () => {
+test("a group larger than the free wall is shown without the room", () => {
   expect(planLivingRoomView({ width: freeWall.width + 1, height: 320 }, 1.5)).toBeNull();
   expect(planLivingRoomView({ width: 740, height: freeWall.height + 1 }, 1.5)).toBeNull();
   expect(planLivingRoomView({ width: freeWall.width, height: freeWall.height }, 1.6)).not.toBeNull();

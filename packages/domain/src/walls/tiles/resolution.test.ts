@@ -16,7 +16,7 @@ const tiles = fc
     return computeTileGeometry({ widthCm: w, heightCm: h, ...tile });
   });
 
-test("the ppi of a photo is the number of its pixels per printed inch, rounded down (D-5, F-03)", () => {
+test("the ppi of a photo is its pixels per printed inch, rounded down (D-5, F-03)", () => {
   fc.assert(
     fc.property(tiles, side, side, (geometry, width, height) => {
       const photo = { width, height };

@@ -35,7 +35,7 @@ test("tiles in any room have the same relative positions as in the wall's layout
   );
 });
 
-test("every group of tiles in the catalog fits on the free part of a room's wall", () => {
+test("every group of tiles in the catalog fits on a room's free wall", () => {
   fc.assert(
     fc.property(rooms, ({ template, kind, chosen }) => {
       const { room, group, picture, width, height } = createRoomScene(template, chosen, kind);

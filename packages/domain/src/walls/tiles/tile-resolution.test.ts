@@ -75,7 +75,7 @@ test("the suggested zoom gives the photo only slightly more than 150 ppi", () =>
   expect(after).toBeLessThan(156);
 });
 
-test("a smaller size is suggested only if the shopper may choose it for the tile", () => {
+test("a smaller size is suggested only if the shopper may choose it", () => {
   const shown = { photo: { width: 3024, height: 4032 }, crop: null, orientation: "portrait", mat: "none" } as const;
   const findRemedies = (sizes: readonly FrameSizeKey[]) =>
     rateTileResolution({ ...shown, frameSize: "rectangle_xlarge" }, sizes).remedies;
@@ -86,7 +86,7 @@ test("a smaller size is suggested only if the shopper may choose it for the tile
   expect(findRemedies(["rectangle_xlarge"])).toEqual([]);
 });
 
-test("a blurred tile is reported until the shopper accepts this photo in this frame opening (F-03)", () => {
+test("a blurred tile is reported until the shopper accepts it in this frame opening (F-03)", () => {
   const template = findTemplateByKey("flex_two_frames");
   if (!template) throw new Error("no template");
   const start = createEmptyDesign(template);

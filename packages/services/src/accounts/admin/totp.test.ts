@@ -15,7 +15,7 @@ test.for([
   expect(computeTotpCode(rfcSecret, computeTotpStep(new Date(seconds * 1000)), 8)).toBe(code);
 });
 
-test("only one-time codes of the previous, the current and the next 30 seconds are accepted", () => {
+test("only the previous, the current and the next one-time code are accepted", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const step = computeTotpStep(now);
   for (const near of [-1, 0, 1])

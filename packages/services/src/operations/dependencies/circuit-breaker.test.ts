@@ -129,7 +129,7 @@ describe("an outage of a service", () => {
     expect(await countPaymentCallsUntilOpen({ status: 500, isReplayed: true })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("a connection error of the mail server is an outage, but a rejected email is not", async () => {
+  test("only connection errors of the mail server count as an outage", async () => {
     const countMailCallsUntilOpen = (error: object) => {
       const rejectEmail = () => Promise.reject(Object.assign(new Error("no"), error));
       const { mail, breaker } = wrapMailInBreaker({ send: rejectEmail, close: () => {} });

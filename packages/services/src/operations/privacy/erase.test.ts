@@ -60,7 +60,7 @@ describe("an erased visitor (F-22)", () => {
     ]);
   });
 
-  test("an erased visitor keeps only the number, totals, tax and tax location of their orders", async ({ deps }) => {
+  test("an erased visitor keeps only number, totals, tax and tax location of orders", async ({ deps }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
     await advanceOrderToState(deps, order.id, "shipped");
     await eraseOwnData(ctx, confirmation);
@@ -142,7 +142,7 @@ function listRowsWithIds(stored: Record<string, unknown[]>, ids: readonly string
 }
 
 describe("erasing a visitor's data is not possible yet", () => {
-  test("erasing is not possible while an order is not shipped or a return is in progress", async ({ deps }) => {
+  test("erasing is not possible before an order ships or during a return", async ({ deps }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
     for (const state of ["checking", "printing", "framing", "packed"]) {
       if (state !== "checking") await deps.db.order.update({ where: { id: order.id }, data: { state } });
@@ -171,7 +171,7 @@ describe("erasing a visitor's data is not possible yet", () => {
     expect(await eraseOwnData(ctx, confirmation)).toMatchObject({ ordersKept: 1 });
   });
 
-  test("erasing is not possible while an order of another visitor still prints one of the photos", async ({ deps }) => {
+  test("erasing is not possible while another visitor's order still prints one of the photos", async ({ deps }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
     await advanceOrderToState(deps, order.id, "delivered");
     const photo = await createPhotoRow(deps.db, { userId });

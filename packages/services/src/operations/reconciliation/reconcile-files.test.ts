@@ -62,9 +62,7 @@ describe("a photo whose file is missing from the store", () => {
     expect((await createTestCheckout(ctx, cart)).state).toBe("awaiting_payment");
   });
 
-  test("a photo whose file is missing still blocks production after an operator resumes the order", async ({
-    shop,
-  }) => {
+  test("a missing photo file still blocks production after an operator resumes the order", async ({ shop }) => {
     const { ctx, photo } = shop;
     const { id, tiles } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     await recordTestPrint(ctx, tiles[0]?.id ?? "");

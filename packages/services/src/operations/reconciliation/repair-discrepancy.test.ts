@@ -130,7 +130,7 @@ describe("a discrepancy that was closed with a note (F-20)", () => {
     ]);
   });
 
-  test("a discrepancy closed with a note is reopened when it occurs again after it was resolved", async ({ shop }) => {
+  test("a discrepancy closed with a note is reopened when it occurs again", async ({ shop }) => {
     const { db } = shop.ctx;
     const id = await discrepancySeeds["cart-locked"](shop);
     await runReconciliation(shop);

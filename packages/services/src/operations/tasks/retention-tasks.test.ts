@@ -157,7 +157,7 @@ describe("a visitor whose last visit was a year ago", () => {
     expect(await runTask(db, "delete past visitors")).toBe(1);
   });
 
-  test("an inactive visitor is kept while any table has a row that refers to the visitor", async ({ ctx: { db } }) => {
+  test("an inactive visitor is kept while any row refers to the visitor", async ({ ctx: { db } }) => {
     const keys = await db.$queryRaw<Array<{ table: string; column: string }>>`
       SELECT conrelid::regclass::text AS "table", attname AS "column"
       FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)

@@ -375,7 +375,7 @@ describe("reminders for an order that waits for photos (S-131)", () => {
   });
 });
 
-test("an order that has waited for photos for 30 days is marked for support only once (S-131)", async ({ db }) => {
+test("an order without photos is marked for support once, after 30 days (S-131)", async ({ db }) => {
   const { id } = await createOrderAwaitingPhotos(db, 30.1);
   expect(await runTask(db, "escalate overdue uploads")).toBe(1);
   expect(await db.order.findUnique({ where: { id } })).toMatchObject({
@@ -399,7 +399,7 @@ describe("an order that waits for a photo to be replaced (F-10)", () => {
     return `${sentEmails.length} ${calls.length}`;
   };
 
-  test("an order on hold for a photo causes reminders after 24 hours and 3 days", async ({ db }) => {
+  test("reminders about a photo on hold are sent after 24 hours and 3 days", async ({ db }) => {
     const id = await createHeldOrder(db, 0);
     const seen: string[] = [];
     for (const hours of [23, 25, 26, 71, 73, 74, 167, 169, 170, 500])
@@ -412,7 +412,7 @@ describe("an order that waits for a photo to be replaced (F-10)", () => {
     expect(await db.order.findUnique({ where: { id } })).toMatchObject({ state: "needs_attention" });
   });
 
-  test("an order on hold for a photo gets another reminder if it is held again", async ({ db }) => {
+  test("an order that is held again for a photo gets another reminder", async ({ db }) => {
     const id = await createHeldOrder(db, 2);
     const goneOn = await createHeldOrder(db, 2);
     await db.order.update({ where: { id: goneOn }, data: { state: "checking", problemCode: null } });

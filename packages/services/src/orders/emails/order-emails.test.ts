@@ -73,7 +73,7 @@ describe("the confirmation email of an order", () => {
     expect((await mail.readEmails())[0]?.text).not.toContain("/upload/");
   });
 
-  test("the confirmation email is retried under the same Message-ID after the mail server rejects it", async ({
+  test("a confirmation email rejected by the mail server is retried with its Message-ID", async ({
     post,
     mail,
     db,

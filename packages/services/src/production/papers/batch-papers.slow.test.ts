@@ -255,7 +255,7 @@ describe("the workshop papers of a batch (F-18)", () => {
     }
   });
 
-  test("the workshop papers are the same files in the day's ZIP and in the printer's folder", async ({ deps, db }) => {
+  test("the day's ZIP and the printer's folder contain the same workshop papers", async ({ deps, db }) => {
     const { batchId, held } = await createBatch(deps);
     const { startedAt } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(startedAt);

@@ -10,7 +10,7 @@ import { decodePicture } from "@storywall/testing/photos/read-picture";
 import { expect } from "vitest";
 import { openPrintFile } from "./print-files.ts";
 
-test("the TIFFs and the PDF of a print have the colors of the printer's profile", async ({ deps, db, storage }) => {
+test("the TIFFs and the PDF of a print have the printer profile's colors", async ({ deps, db, storage }) => {
   const [tile] = (await createTestOrderToPrint(deps)).tiles;
   const { id, printKey } = await db.orderTile.findUniqueOrThrow({ where: { id: tile?.id ?? "" } });
   const jpeg = await makePhoto({ width: 216, height: 316, profile: "p3" });

@@ -48,7 +48,7 @@ test("S-232: personal data is removed from a session replay", () => {
   expect(sent?.[1]).toEqual([[{ type: "replay_recording", length: new TextEncoder().encode(text).length }, text]]);
 });
 
-test("the secret is removed from the URL of a shared wall in an error report", () => {
+test("an error report contains no secret from the URL of a shared wall", () => {
   const sent = scrubEnvelope(createEnvelope([{ type: "event" }, { request: { url: `${origin}/p/8sB3_x-1` } }]), page);
   expect(sent?.[1]).toEqual([[{ type: "event" }, { request: { url: `${origin}/p/[token]` } }]]);
 });

@@ -24,7 +24,7 @@ test("the contact from a wallet has the recipient's name and the payer's email a
   expect(validateContact(contact)).toEqual({});
 });
 
-test("a wallet name of one word is not used as both first and last name", () => {
+test("a one-word wallet name is not used as both first and last name", () => {
   expect(toWalletContact(createEvent(" Cher "))).toMatchObject({ firstName: "Cher", lastName: "" });
 });
 
@@ -35,7 +35,7 @@ test("a US territory given as the country by a wallet becomes the US state", () 
   expect(contact).toMatchObject({ provinceCode: "PR", zip: "00901" });
 });
 
-test("if the wallet gives no email or postal address, the form shows errors at these fields", () => {
+test("form fields show errors if the wallet gives no email or postal address", () => {
   expect(Object.keys(validateContact(toWalletContact({})))).toEqual(
     expect.arrayContaining(["email", "firstName", "address1", "city", "provinceCode", "zip"]),
   );

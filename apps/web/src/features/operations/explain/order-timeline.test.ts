@@ -15,7 +15,7 @@ test("the timeline names payments and refunds by what happened to the money", ()
   );
 });
 
-test("the timeline shows the kind of each email, and the reason for each action of staff", () => {
+test("the timeline shows the kind of each email and the reason for staff actions", () => {
   expect(describeEntry({ source: "email", kind: "order-received", what: "sent" })).toBe("Email “order received”: sent");
   expect(describeEntry({ source: "admin", kind: "order", what: "order.refunded: damaged" })).toBe(
     "Order refunded: damaged",

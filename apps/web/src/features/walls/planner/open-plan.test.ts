@@ -8,7 +8,7 @@ import { parseStoredPlan } from "./plan-storage.ts";
 const example = { source: null, ...createExampleDesign() };
 const reopen = (stored: object) => parseStoredPlan(JSON.stringify(stored));
 
-test("a first plan is a wall of 120 × 96 in with a living room", () => {
+test("a first plan is a 120 × 96 in wall with a living room", () => {
   const { plan, paint, unit } = createOpenedPlan(null, example);
   expect(plan).toMatchObject({ wall: defaultWall, room: "living", furniture: [] });
   expect({ paint, unit }).toEqual({ paint: "plaster", unit: "in" });

@@ -65,7 +65,7 @@ test("a room picture that is large enough fills the editor's window", () => {
   );
 });
 
-test("a focused tile is centered in the part of the window that no panel covers (S-117)", () => {
+test("a focused tile is centered in the part of the window without panels (S-117)", () => {
   const stage = { width: 800, height: 400 };
   const part = { x: 600, y: 100, width: 100, height: 150 };
   const covered = { right: 300, bottom: 200 };

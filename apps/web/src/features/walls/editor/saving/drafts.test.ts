@@ -27,7 +27,7 @@ test("the version of another tab is used if nothing changed in this tab", () => 
   ).toBe("take");
 });
 
-test("the shopper is asked to choose a version if the wall has changed in both tabs", () => {
+test("the shopper chooses a version if the wall has changed in both tabs", () => {
   expect(
     resolveDraftConflict({ mine: white, saved: start, knownStamp: "1", stored: { design: wood, stamp: "2" } }),
   ).toBe("ask");
@@ -58,7 +58,7 @@ test("designs are equal regardless of the order of their keys", () => {
   expect(isSameDesign(withCrop(crop), withCrop({ ...crop, y: 0.2 }))).toBe(false);
 });
 
-test("spare photos added or removed in one tab are also added or removed in the other", () => {
+test("adding or removing a spare photo in one tab also applies to the other", () => {
   expect(mergeSparePhotos({ mine: ["a", "new"], known: ["a"], stored: ["a", "theirs"] })).toEqual([
     "a",
     "new",
