@@ -19,7 +19,7 @@ describe("A visitor", () => {
     ]);
   });
 
-  test("a visitor gets cookies without the attribute Secure from a shop on plain http", async ({ shop, deps }) => {
+  test("a visitor of a shop on plain HTTP gets cookies without the attribute Secure", async ({ shop, deps }) => {
     const { sendRequest } = await import("../http/send-request.fixture.ts");
     const publicUrl = "http://127.0.0.1:3000";
     const headers = { "content-type": "application/json", origin: publicUrl };

@@ -13,7 +13,7 @@ const readCurrent = async (browser: Browser) => (await browser.query("cart.curre
 const readCode = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.shopCode];
 
 describe("the cart in the browser's cookie", () => {
-  test("later lines are added to the cart that the first line created", async ({ shop }) => {
+  test("further lines are added to the cart that the first line created", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect(await readCurrent(browser)).toBeNull();
     const first = createLine();
