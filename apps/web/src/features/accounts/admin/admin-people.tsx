@@ -29,7 +29,7 @@ const adminPeopleTexts = {
   hasNoPassword: "Hasn’t set a password yet",
 
   role: "Role",
-  roleChanged: (email: string, role: string) => `${email} now has the ${role} role and must sign in again.`,
+  roleChanged: (email: string, role: string) => `${email} now has the role “${role}” and must sign in again.`,
   newLink: (email: string): ReactNode => (
     <>
       New sign-in link<span className="sr-only"> for {email}</span>
@@ -60,8 +60,15 @@ const adminPeopleTexts = {
   accountCreated: "Account created.",
 
   rolesTitle: "What each role can do",
-  roleName: (role: string) => `Role: ${role}`,
 } as const;
+
+const roleNames: Record<AdminRole, string> = {
+  owner: "Owner",
+  catalog: "Catalog",
+  production: "Production",
+  support: "Support",
+  readonly: "Read only",
+};
 
 type Account = RouterOutputs["admins"]["list"][number];
 type Invitation = RouterOutputs["admins"]["invite"];
@@ -113,7 +120,7 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
     trpc: silent,
     onMutate: () => role,
     onSuccess: (_account, input, previous) =>
-      toast.successWithUndo(adminPeopleTexts.roleChanged(email, input.role), () =>
+      toast.successWithUndo(adminPeopleTexts.roleChanged(email, roleNames[input.role]), () =>
         undoRole.mutate({ adminId, role: previous }),
       ),
     onSettled,
@@ -156,7 +163,7 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
         >
           {adminRoles.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {roleNames[name]}
             </option>
           ))}
         </SelectField>
@@ -255,7 +262,7 @@ function AddAccountForm({ onInvited }: { onInvited: (invitation: Invitation) => 
         >
           {adminRoles.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {roleNames[name]}
             </option>
           ))}
         </SelectField>
@@ -281,12 +288,8 @@ function AdminRoles() {
       </h2>
       <div className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {adminRoles.map((role) => (
-          <section
-            key={role}
-            aria-label={adminPeopleTexts.roleName(role)}
-            className="rounded-2xl border border-line p-5"
-          >
-            <h3 className="text-lg capitalize">{role}</h3>
+          <section key={role} aria-label={roleNames[role]} className="rounded-2xl border border-line p-5">
+            <h3 className="text-lg">{roleNames[role]}</h3>
             <ul className="mt-2 list-disc space-y-1 pl-5 text-soft">
               {describePermissions(role).map((permission) => (
                 <li key={permission} className="first-letter:uppercase">
