@@ -43,6 +43,7 @@ const start = "infra/local/src/start.ts";
 test.for([
   ["start in a file", start, ["start"], { STORYWALL_DATA: file }, "is a file"],
   ["start below a file", start, ["start"], { STORYWALL_DATA: join(file, "data") }, "is below a file"],
+  ["start in /proc", start, ["start"], { STORYWALL_DATA: "/proc/storywall/data" }, "cannot be created on this file"],
   ["dev in a file", start, ["dev"], { STORYWALL_DATA: file }, "is a file"],
   ["start with an unknown flag", start, ["start", "--bogus"], {}, "--bogus"],
   ["jobs in a file", database, ["jobs"], { STORYWALL_DATA: file }, "is a file"],
@@ -57,6 +58,7 @@ test.for([
   ["backup with a flag without its file", backup, ["backup", "--erasures"], {}, "--erasures"],
   ["restore of a missing folder", backup, ["restore", missing], unreachable, "its manifest.json is missing"],
   ["restore of a damaged manifest", backup, ["restore", damaged], unreachable, "unknown format"],
+  ["mutate of a missing file", "scripts/mutate.mjs", ["src/none.ts"], {}, "There is no file src/none.ts"],
   ["restore without variables", backup, ["restore", missing], {}, "DATABASE_URL"],
 ] as const)("%s fails with one sentence instead of a stack trace", ([, script, args, variables, sentence]) => {
   const { status, stderr, stdout } = runCommand(script, args, variables);

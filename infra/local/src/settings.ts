@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { networkInterfaces } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 
 export const root = resolve(import.meta.dirname, "../../..");
@@ -56,7 +56,7 @@ export function resolveDataFolder(variables: Variables): string {
 /** Creates the data folder unless it exists. @throws a sentence if it cannot be created */
 export function createDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    createFolder(folder);
   } catch (error) {
     const reason = folderProblems[(error as NodeJS.ErrnoException).code ?? ""];
     if (!reason) throw error;
@@ -64,7 +64,18 @@ export function createDataFolder(folder: string): void {
   }
 }
 
+/** Creates the folder and those above it. Node's own option for that never returns for a folder in `/proc`. */
+function createFolder(folder: string): void {
+  if (!existsSync(dirname(folder))) createFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
 const folderProblems: Record<string, string> = {
+  ENOENT: "cannot be created on this file system",
   EEXIST: "is a file",
   ENOTDIR: "is below a file",
   EACCES: "cannot be created here, because this user may not write there",

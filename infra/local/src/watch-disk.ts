@@ -98,9 +98,12 @@ export function isDiskFull(folder: string): boolean {
 
 const toMegabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2);
 
-/** Returns the free bytes of the folder's disk. The folder does not have to exist yet. */
+/**
+ * Returns the free bytes of the folder's disk. The folder does not have to exist yet. A file system without a size, such
+ * as `/proc`, is never full.
+ */
 function readFreeDiskBytes(folder: string): number {
   if (!existsSync(folder)) return readFreeDiskBytes(dirname(folder));
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
+  const { bavail, blocks, bsize } = statfsSync(folder);
+  return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }
