@@ -62,7 +62,7 @@ const adminPeopleTexts = {
   rolesTitle: "What each role can do",
 } as const;
 
-const roleNames: Record<AdminRole, string> = {
+const roleTexts: Record<AdminRole, string> = {
   owner: "Owner",
   catalog: "Catalog",
   production: "Production",
@@ -120,7 +120,7 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
     trpc: silent,
     onMutate: () => role,
     onSuccess: (_account, input, previous) =>
-      toast.successWithUndo(adminPeopleTexts.roleChanged(email, roleNames[input.role]), () =>
+      toast.successWithUndo(adminPeopleTexts.roleChanged(email, roleTexts[input.role]), () =>
         undoRole.mutate({ adminId, role: previous }),
       ),
     onSettled,
@@ -163,7 +163,7 @@ function AccountRow({ account, onInvited }: { account: Account; onInvited: (invi
         >
           {adminRoles.map((name) => (
             <option key={name} value={name}>
-              {roleNames[name]}
+              {roleTexts[name]}
             </option>
           ))}
         </SelectField>
@@ -262,7 +262,7 @@ function AddAccountForm({ onInvited }: { onInvited: (invitation: Invitation) => 
         >
           {adminRoles.map((name) => (
             <option key={name} value={name}>
-              {roleNames[name]}
+              {roleTexts[name]}
             </option>
           ))}
         </SelectField>
@@ -288,8 +288,8 @@ function AdminRoles() {
       </h2>
       <div className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {adminRoles.map((role) => (
-          <section key={role} aria-label={roleNames[role]} className="rounded-2xl border border-line p-5">
-            <h3 className="text-lg">{roleNames[role]}</h3>
+          <section key={role} aria-label={roleTexts[role]} className="rounded-2xl border border-line p-5">
+            <h3 className="text-lg">{roleTexts[role]}</h3>
             <ul className="mt-2 list-disc space-y-1 pl-5 text-soft">
               {describePermissions(role).map((permission) => (
                 <li key={permission} className="first-letter:uppercase">
