@@ -63,7 +63,7 @@ function GiftCardRow({ card, showsOrder }: { card: AdminGiftCard; showsOrder: bo
           </Link>
         ) : null}
       </span>
-      {disabledReason === null ? <CardActions card={card} /> : null}
+      {disabledReason === null && balance > 0 ? <CardActions card={card} /> : null}
     </li>
   );
 }
