@@ -47,6 +47,9 @@ test("published prices appear on pages and in carts at once", async ({ page, sho
     await draft.getByRole("button", { name: "Edit draft" }).click();
     await form.getByLabel("Trio, in dollars").fill("95");
     await form.getByLabel("Small tile, in units").fill("800");
+    await form.getByLabel("Gift wrap, in dollars").fill("6");
+    await form.getByLabel(/^Tiles/).fill("12");
+    await form.getByLabel("Savings, in dollars").fill("12");
     await expect(form.getByText("$40.00 per framed tile")).toBeVisible();
     await savePriceDraft();
     await expect(draft.getByRole("row", { name: /^Small.* was \$35\.00 now \$40\.00/ })).toBeVisible();
@@ -59,6 +62,9 @@ test("published prices appear on pages and in carts at once", async ({ page, sho
     await expect(page.getByText("The new prices are live.")).toBeVisible();
     await expect(draft).toHaveCount(0);
     await expect(page.getByText("These prices are confirmed")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Published prices" })).toContainText(
+      "Save $12.00 for every 12 tiles. Gift wrap: $6.00. Gift note: $0.00.",
+    );
     await expect(current.getByRole("row", { name: /^Small.*\$40\.00/ })).toBeVisible();
     const visitor = await browser.newPage({ baseURL: shop.url });
     await visitor.goto("/");
@@ -76,6 +82,8 @@ test("published prices appear on pages and in carts at once", async ({ page, sho
     await page.getByRole("button", { name: "Change prices" }).click();
     await form.getByLabel("Trio, in dollars").fill("89.99");
     await form.getByLabel("Small tile, in units").fill("700");
+    for (const label of ["Gift wrap, in dollars", /^Tiles/, "Savings, in dollars"])
+      await form.getByLabel(label).fill("");
     await savePriceDraft();
     await publishPrices();
     await expect(current.getByRole("row", { name: /^Small.*\$35\.00/ })).toBeVisible();

@@ -20,6 +20,9 @@ export const adminPriceTexts = {
   historyEntry: (tilePrices: string, bundlePrices: string, centsPerUnit: number) =>
     `${tilePrices}. ${bundlePrices}. One unit is ${centsPerUnit === 1 ? "1 cent" : `${centsPerUnit} cents`}.`,
   namedPrice: (name: string, price: string) => `${name} ${price}`,
+  volumePriceInHistory: (tiles: number, amount: string) => `Save ${amount} for every ${tiles} tiles.`,
+  noVolumePrice: "No volume price.",
+  extraInHistory: (name: string, price: string | null) => `${name}: ${price ?? "not offered"}.`,
 
   confirmedTitle: "These prices are confirmed",
   confirmed: (by: string, time: string) => `Confirmed by ${by}, ${time}.`,

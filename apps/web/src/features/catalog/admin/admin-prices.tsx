@@ -1,11 +1,12 @@
 "use client";
 
 import { closeBundleGaps, findBundleGaps } from "@storywall/domain/catalog/bundle-gaps";
+import { type ExtraKey, extraKeys, findExtra } from "@storywall/domain/catalog/extras";
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frames";
 import type { PricesView } from "@storywall/domain/catalog/price-list";
 import { computeTilePrice, type Prices, specifiedPrices } from "@storywall/domain/catalog/prices";
 import { bundleKeys, findTemplateByKey } from "@storywall/domain/catalog/templates";
-import { formatMoney } from "@storywall/domain/kernel/money";
+import { formatMoney, toMinor } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
@@ -125,11 +126,12 @@ function PriceHistory({ history }: { history: PricesView["history"] }) {
       </h2>
       <ol className="mt-2">
         {history.map(({ prices, published }) => {
-          const { tiles, bundles } = describePrices(prices);
+          const { tiles, bundles, volumeAndExtras } = describePrices(prices);
           return (
             <li key={published.at} className="border-line border-t py-3">
               <p className="font-medium">{adminPriceTexts.publishedAt(formatTimestamp(published.at), published.by)}</p>
               <p className="text-soft">{adminPriceTexts.historyEntry(tiles, bundles, prices.centsPerUnit)}</p>
+              <p className="text-soft">{volumeAndExtras}</p>
             </li>
           );
         })}
@@ -206,4 +208,15 @@ const describePrices = (prices: Prices) => ({
   bundles: bundleKeys
     .map((key) => adminPriceTexts.namedPrice(findTemplateByKey(key)?.name ?? key, formatMoney(prices.bundles[key])))
     .join(", "),
+  volumeAndExtras: [describeVolumePrice(prices), ...extraKeys.map((key) => describeExtraPrice(key, prices))].join(" "),
 });
+
+const describeVolumePrice = ({ volume }: Prices) =>
+  volume
+    ? adminPriceTexts.volumePriceInHistory(volume.tiles, formatMoney(toMinor(volume.amountOff)))
+    : adminPriceTexts.noVolumePrice;
+
+function describeExtraPrice(key: ExtraKey, { extras }: Prices): string {
+  const price = extras[key];
+  return adminPriceTexts.extraInHistory(findExtra(key).label, price === null ? null : formatMoney(toMinor(price)));
+}
