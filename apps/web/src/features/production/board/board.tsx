@@ -46,7 +46,7 @@ export function Board() {
             {Object.keys(filter).length > 0 ? boardTexts.nothingMatches : boardTexts.empty}
           </p>
         ) : null}
-        <div className="mt-4 pb-4 md:flex md:snap-x md:items-start md:gap-3 md:overflow-x-auto">
+        <div className="mt-4 pb-4 md:flex md:snap-x md:faded-row md:items-start md:gap-3">
           {listFlowColumns(board).map((key) => (
             <BoardColumnView key={key} name={key} isChosen={key === chosen} />
           ))}
