@@ -10,7 +10,7 @@ import { PriceTag } from "@/features/catalog/price-tag.tsx";
 import { ArtCard } from "./art-card.tsx";
 import { artTexts } from "./art-texts.tsx";
 
-const EAGER_COUNT = 6;
+const EAGER_COUNT = 4;
 
 type GalleryProps = { query: ArtQuery; found: PageOf<ArtView>; pricing: Pricing };
 
