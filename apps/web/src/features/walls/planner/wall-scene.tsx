@@ -70,6 +70,8 @@ export function WallScene(props: Props) {
       props.onStep(dragTarget, step);
     },
   });
+  // The picture of the room ends just above the floor, and so does the outline of the wall.
+  const wallStyle = toViewStyle({ x: 0, y: 0, width, height: view.y + view.height }, view);
   const toSpanStyle = ({ left, right, bottom, top }: Span) =>
     toViewStyle({ x: left, y: height - top, width: right - left, height: top - bottom }, view);
   return (
@@ -95,8 +97,8 @@ export function WallScene(props: Props) {
         paint={props.paint}
         isContinued={!isInRoomPictures(plan.wall)}
       />
-      {plan.furniture.map((piece, index) => {
-        const { name } = furniture[piece.kind];
+      {orderFromBackToFront(plan.furniture).map(({ piece, index }) => {
+        const { name, isBelowArt } = furniture[piece.kind];
         const size = texts.size(formatLengthValue(piece.width, unit), formatLength(piece.height, unit));
         return (
           <button
@@ -104,21 +106,22 @@ export function WallScene(props: Props) {
             type="button"
             aria-label={texts.furniturePosition(name, size, formatLength(piece.left, unit))}
             aria-describedby={hintId}
-            className={`@container absolute grid cursor-grab touch-none place-content-center whitespace-nowrap rounded-sm border-2 border-dashed bg-white/65 text-center text-xs leading-tight ${ON_PICTURE}`}
+            className={`@container absolute grid cursor-grab touch-none justify-items-center whitespace-nowrap rounded-sm border-2 border-dashed bg-white/65 py-1 text-center text-xs leading-tight ${isBelowArt ? "content-center" : "content-start"} ${ON_PICTURE}`}
             style={toSpanStyle(computeFurnitureSpan(piece))}
             {...getTargetHandlers({ furniture: index })}
           >
-            <span className="@max-[4rem]:hidden font-semibold">{name}</span>
-            <span className="@max-[7rem]:hidden tabular-nums">{size}</span>
+            <span className="@max-[4rem]:hidden rounded bg-white/80 px-1 font-semibold">{name}</span>
+            <span className="@max-[7rem]:hidden rounded bg-white/80 px-1 tabular-nums">{size}</span>
           </button>
         );
       })}
-      {/* The room's picture ends just above the floor, and so does the outline. */}
-      <WallEdges
-        width={formatLength(width, unit)}
-        height={formatLength(height, unit)}
-        style={toViewStyle({ x: 0, y: 0, width, height: view.y + view.height }, view)}
-      />
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute border-2 border-black/45 shadow-[0_0_0_100vmax_rgb(0_0_0/0.2)]"
+        style={wallStyle}
+      >
+        <div className="-inset-0.5 absolute border-2 border-white border-dashed" />
+      </div>
       {plan.tiles.map((tile, index) => (
         <button
           key={tile.name}
@@ -138,11 +141,13 @@ export function WallScene(props: Props) {
             {...props.tileStyle}
             picture={props.pictureOf(tile.name)}
           />
-          <span className="-translate-x-1/2 absolute bottom-[5%] left-1/2 grid size-[clamp(1rem,34cqw,1.75rem)] place-items-center rounded-full border border-line bg-paper font-semibold text-[clamp(0.625rem,20cqw,0.875rem)] text-ink leading-none">
+          {/* On a tile that is smaller than a round number, the number has the whole tile. */}
+          <span className="-translate-x-1/2 absolute bottom-[5%] left-1/2 grid size-[clamp(1rem,34cqw,1.75rem)] place-items-center rounded-full border border-line bg-paper font-semibold text-[clamp(0.625rem,20cqw,0.875rem)] text-ink leading-none @max-[1.25rem]:inset-[8%] @max-[1.25rem]:size-auto @max-[1.25rem]:translate-x-0 @max-[1.25rem]:rounded-none @max-[1.25rem]:border-0">
             {index + 1}
           </span>
         </button>
       ))}
+      <WallMeasurements width={formatLength(width, unit)} height={formatLength(height, unit)} style={wallStyle} />
       {guides.map(({ way, at }) => (
         <div
           key={way}
@@ -162,24 +167,21 @@ export function WallScene(props: Props) {
  */
 const ON_PICTURE = "border-[#262a27] text-[#262a27]";
 
-/** Shows the edges of the wall with its measurements, and darkens everything outside of them. */
-function WallEdges({ width, height, style }: { width: string; height: string; style: CSSProperties }) {
+/** Shows the measurements of the wall on its edges, in front of the tiles and the furniture. */
+function WallMeasurements({ width, height, style }: { width: string; height: string; style: CSSProperties }) {
   return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none absolute border-2 border-black/45 shadow-[0_0_0_100vmax_rgb(0_0_0/0.2)]"
-      style={style}
-    >
-      <div className="-inset-0.5 absolute border-2 border-white border-dashed" />
-      <EdgeLabel className="-translate-x-1/2 top-1 left-1/2">{width}</EdgeLabel>
-      <EdgeLabel className="-translate-y-1/2 top-1/2 left-1 rotate-180 [writing-mode:vertical-rl]">{height}</EdgeLabel>
+    <div aria-hidden="true" className="pointer-events-none absolute" style={style}>
+      <EdgeLabel className="-translate-1/2 top-0 left-1/2">{width}</EdgeLabel>
+      <EdgeLabel className="-translate-1/2 top-1/2 left-0 rotate-180 [writing-mode:vertical-rl]">{height}</EdgeLabel>
     </div>
   );
 }
 
 function EdgeLabel({ className, children }: { className: string; children: string }) {
   return (
-    <span className={`absolute rounded bg-white/75 px-1 text-xs tabular-nums leading-5 ${ON_PICTURE} ${className}`}>
+    <span
+      className={`absolute whitespace-nowrap rounded bg-white px-1 text-xs tabular-nums leading-4 ${ON_PICTURE} ${className}`}
+    >
       {children}
     </span>
   );
@@ -196,6 +198,13 @@ function getTileRingClassName(
   if (conflicting.has(name))
     return "not-focus-visible:outline-3 not-focus-visible:outline-bad not-focus-visible:outline-dashed";
   return chosen.includes(name) ? "not-focus-visible:outline-3 not-focus-visible:outline-accent" : "";
+}
+
+/** Doors and windows are behind the other furniture. `index` is the piece's position in the plan. */
+function orderFromBackToFront(pieces: WallPlan["furniture"]) {
+  const indexed = pieces.map((piece, index) => ({ piece, index }));
+  const isInFront = ({ piece }: (typeof indexed)[number]) => furniture[piece.kind].isBelowArt;
+  return [...indexed.filter((entry) => !isInFront(entry)), ...indexed.filter(isInFront)];
 }
 
 const toViewCoordinates = (rect: Rect, view: Rect): Rect => ({ ...rect, x: rect.x - view.x, y: rect.y - view.y });
