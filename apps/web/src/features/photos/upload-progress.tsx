@@ -20,7 +20,7 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
   const sending = pending + uploading;
   const share = getTotalProgress(photos);
   return (
-    <div className="min-h-7 space-y-3">
+    <div className={photos.size > 0 ? "min-h-7 space-y-3" : ""}>
       <div className={sending > 0 ? "" : "hidden"}>
         <div
           role="progressbar"

@@ -5,6 +5,7 @@ export const editorTexts = {
   loading: "Preparing your wall",
   yourChoices: "Your choices",
   choosePhotos: "Choose photos",
+  addPhotos: "Add photos",
   addMorePhotos: "Add more photos",
   chooseFrame: "Choose a frame",
   moreWays: "More ways to add photos",
@@ -42,6 +43,7 @@ export const editorTexts = {
   noEmptyTile: "Every tile is filled. To use art, tap the tile you want to change, then choose “Use art instead”.",
 
   uploadLater: "Upload photos later",
+  uploadLaterShortHint: "Buy now. We’ll email you a link to add them.",
   uploadLaterHint: "Buy now. We’ll email you a link and make your tiles once your photos are in.",
   tilesFilled: (count: number) =>
     count === 1 ? "1 tile already has a photo or art." : `${count} tiles already have photos or art.`,

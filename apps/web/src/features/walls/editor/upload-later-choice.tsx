@@ -33,9 +33,9 @@ export function UploadLaterChoice({ isChosen, onChoose, undecidedPictures, onLea
         />
         <span>
           {editorTexts.uploadLater}
-          {/* Until it is chosen, phones show only the name, which leaves more space for the wall. */}
-          <span className={`text-soft text-sm lg:block ${isChosen ? "block" : "hidden"}`}>
-            {editorTexts.uploadLaterHint}
+          {/* Until it is chosen, the hint is shorter than the description of the wall, which is painted earlier. */}
+          <span className="block text-soft text-sm">
+            {isChosen ? editorTexts.uploadLaterHint : editorTexts.uploadLaterShortHint}
           </span>
         </span>
       </label>
