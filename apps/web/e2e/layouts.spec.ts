@@ -49,7 +49,7 @@ test("changing the number of tiles and back keeps the photos in place", async ({
   await chooseLayout(page, "Six");
   await expect(page).toHaveURL(/\/create\/six$/);
   await expect(page).toHaveTitle(/^Make your wall: Six\b/);
-  await expect(page.getByRole("button", { name: "Add to cart" }).locator("..")).toContainText("$143.99");
+  await expect(page.getByRole("button", { name: "Add photos", exact: true }).locator("..")).toContainText("$143.99");
   expect(await readHandles(shopper, 3)).toEqual(before);
   await expect(page.locator("[data-tile]")).toHaveCount(6);
 

@@ -64,6 +64,22 @@ test("every tool can be reached by keyboard (F-27, F-24)", async ({ page, shoppe
   }
 });
 
+test("until the wall has its photos, the main button of the other tools leads to them (F-27)", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.startWall("trio");
+  await shopper.openTool("Frame");
+  await expect(page.getByRole("button", { name: "Add to cart" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Add photos", exact: true }).click();
+  await expect(page.locator("label", { hasText: "Choose photos" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to cart" })).toBeFocused();
+  await shopper.choosePhotos(await createThreePhotos());
+  await shopper.waitUntilTilesReady(1, 2, 3);
+  await shopper.openTool("Layout");
+  await expect(page.getByRole("button", { name: "Add to cart" })).toBeVisible();
+});
+
 test("a layout and a single tile can be turned sideways (F-27)", async ({ page, shopper }) => {
   await shopper.startWall("trio");
   await shopper.choosePhotos(await createThreePhotos());

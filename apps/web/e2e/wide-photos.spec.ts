@@ -47,6 +47,22 @@ test("the shopper can answer by keyboard whether to hang wide photos sideways", 
   await expect(getQuestion(page)).toBeHidden();
 });
 
+test("on a small phone, the question about wide photos leaves the wall and the main button in view", async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await shopper.startWall("trio");
+  await shopper.choosePhotos([await createWide("a.jpg"), await createTall("b.jpg"), await createTall("c.jpg")]);
+  await expect(getAnswer(page, "Hang sideways")).toBeInViewport({ ratio: 1 });
+  for (const place of [1, 2, 3]) await expect(shopper.getTile(place)).toBeInViewport({ ratio: 1 });
+  const readBox = async (name: string) => {
+    const { y = 0, height = 0 } = (await page.getByRole("button", { name, exact: true }).boundingBox()) ?? {};
+    return { top: y, bottom: y + height };
+  };
+  expect((await readBox("Choose a frame")).bottom).toBeLessThan((await readBox("Add to cart")).top);
+});
+
 test("after “Keep upright”, the editor does not ask about wide photos again", async ({ page, shopper }) => {
   await shopper.startWall("trio");
   await shopper.choosePhotos([await createWide("a.jpg"), await createWide("b.jpg")]);

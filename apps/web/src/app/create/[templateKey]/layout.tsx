@@ -10,7 +10,7 @@ export default async function CreateLayout({ children, params }: Props) {
   if (!findTemplateByKey((await params).templateKey)) notFound();
   return (
     <NoScriptFallback>
-      <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">{children}</div>
+      <div className="mx-auto max-w-[88rem] px-4 py-4 sm:px-6 lg:py-8">{children}</div>
     </NoScriptFallback>
   );
 }

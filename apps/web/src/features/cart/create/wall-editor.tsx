@@ -93,7 +93,7 @@ export function WallEditor(props: WallEditorProps) {
       <WallTitle as="h1" name={template.name} description={template.description} />
       {saving.hasConflict ? <ConflictNotice onTakeOther={saving.takeOther} onKeepMine={saving.keepMine} /> : null}
       <NewestPhotosOffer editor={editor} isShownFirst={saved.isFromNewestPhotos ?? false} />
-      <Workbench editor={editor}>
+      <Workbench editor={editor} isUploadLater={cart.isUploadLater}>
         <WallDesignOptions />
         <ToolPanel tool="preview" className="space-y-4 lg:space-y-6">
           <div className="min-h-12">
@@ -126,7 +126,6 @@ export function WallEditor(props: WallEditorProps) {
           action={line ? createWallTexts.saveChanges : cartButtonTexts.addToCart}
           isBusy={cart.isSaving}
           problem={cart.problem}
-          isUploadLater={cart.isUploadLater}
           onBuy={() => void buyWall()}
         >
           {cart.problem && editor.problem?.consent && !cart.isUploadLater ? (

@@ -11,46 +11,42 @@ type Props = {
   isBusy: boolean;
   /** Sentence that says why the wall cannot be bought yet. Shown when the shopper presses the button. */
   problem: string | null;
-  /** Whether the wall is bought without photos. */
-  isUploadLater?: boolean;
   onBuy: () => void;
   children?: ReactNode;
 };
 
+/** Fades out what scrolls below the bar. It is as high as the gap above the bar. */
+const fadeAbove =
+  "before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-paper before:to-transparent lg:before:h-6";
+
 /**
  * Shows the price and the purchase button, and sticks to the bottom edge unless the window is too short. Space for the
  * price is reserved, so that the button does not move when the price is loaded. The button is the main one only if
- * buying is the next step.
+ * buying is the next step. Where photos are missing and another tool is open, it leads back to the photos.
  */
-export function BuyBar({
-  price,
-  action,
-  busyLabel = editorTexts.adding,
-  isBusy,
-  problem,
-  isUploadLater = false,
-  onBuy,
-  children,
-}: Props) {
-  const isNext = useWorkbench().nextStep === "buy" || isUploadLater;
+export function BuyBar({ price, action, busyLabel = editorTexts.adding, isBusy, problem, onBuy, children }: Props) {
+  const { nextStep, tool, setTool, isNarrow } = useWorkbench();
+  const needsPhotos = nextStep === "photos" && isNarrow && tool !== "photos";
   return (
-    <div className="bottom-0 z-20 max-lg:mt-auto -mx-4 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0 [@media(min-height:36rem)]:sticky">
+    <div
+      className={`relative bottom-0 z-20 max-lg:mt-auto -mx-4 space-y-3 bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0 [@media(min-height:36rem)]:sticky ${fadeAbove}`}
+    >
       <p id="cart-problem" role="status" className="text-bad text-sm empty:hidden">
         {problem}
       </p>
       {children}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:block lg:space-y-4">
-        <div aria-live="polite" className="flex min-h-8 grow-9 basis-48 items-center lg:text-lg">
+        <div aria-live="polite" className="flex min-h-12 grow-9 basis-40 items-center lg:min-h-8 lg:text-lg">
           {price}
         </div>
         <Button
-          variant={isNext ? "primary" : "plain"}
+          variant={nextStep === "buy" || needsPhotos ? "primary" : "plain"}
           className="grow lg:w-full"
-          onClick={onBuy}
+          onClick={needsPhotos ? () => setTool("photos") : onBuy}
           disabled={isBusy}
           aria-describedby="cart-problem"
         >
-          {isBusy ? busyLabel : action}
+          {isBusy ? busyLabel : needsPhotos ? editorTexts.addPhotos : action}
         </Button>
       </div>
     </div>

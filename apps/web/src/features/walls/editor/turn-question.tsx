@@ -58,8 +58,9 @@ export default function TurnQuestion() {
   return (
     <Notice
       title={formatRotationPrompt(suggestion, placed.length)}
+      className="max-lg:flex-nowrap max-lg:border-0 max-lg:bg-transparent max-lg:p-0 max-sm:text-sm"
       action={
-        <span className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 sm:max-lg:w-auto sm:max-lg:grid-cols-2">
+        <span className="flex gap-2 lg:grid lg:w-full lg:grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))]">
           <AnswerButton text={texts.sideways} orientation="landscape" {...{ editor, example }} onClick={turnTiles} />
           <AnswerButton
             text={texts.upright}
@@ -89,7 +90,7 @@ type AnswerProps = {
   onClick: () => void;
 };
 
-/** An answer with a picture of a tile that hangs that way. */
+/** An answer with a picture of a tile that hangs that way. On phones, only the picture is visible. */
 function AnswerButton({ text, orientation, editor, example, onClick }: AnswerProps) {
   const { design } = editor.canvas;
   const photo = editor.photos.get(example.userPhotoId ?? "");
@@ -107,12 +108,12 @@ function AnswerButton({ text, orientation, editor, example, onClick }: AnswerPro
     <button
       type="button"
       onClick={onClick}
-      className="flex items-center gap-2 rounded-xl border border-line bg-card p-2 text-left font-semibold text-sm leading-tight transition-colors hover:border-ink sm:max-lg:gap-3 sm:max-lg:pr-4 sm:max-lg:text-base"
+      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-xl border border-line bg-card p-2 text-left font-semibold text-sm leading-tight transition-colors hover:border-ink max-sm:p-1 lg:justify-start"
     >
-      <span className={`shrink-0 ${orientation === "portrait" ? "w-12" : "w-16 sm:max-lg:w-18"}`}>
+      <span className={`shrink-0 ${orientation === "portrait" ? "w-6.5 lg:w-12" : "w-10 lg:w-16"}`}>
         <FramedTile {...format} color={design.frameType} picture={{ ...picture, crop, tone: getTone(example) }} />
       </span>
-      {text}
+      <span className="max-sm:sr-only">{text}</span>
     </button>
   );
 }

@@ -23,7 +23,7 @@ export type Tool = (typeof tools)[number];
  * Holds the state of the editor's view that its components share, such as the room, the open tile and the picked-up photo.
  * The state is not stored.
  */
-export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]) {
+export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[], isUploadLater: boolean) {
   const { canvas, slots, dispatch } = editor;
   const arts = useArtPictures(slots.flatMap(({ artItemId }) => artItemId ?? []));
   const [view] = useState(createViewStore);
@@ -56,9 +56,9 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
   const photosLeft =
     countMissingPhotos(editor.template, canvas.design) +
     slots.filter(({ userPhotoId }) => missing.some(({ id }) => id === userPhotoId)).length;
-  // Wide screens always show the frames, so this step is needed only on narrow ones.
-  const afterPhotos = isForSale && isNarrow && !hasSeenFrames ? "frame" : "buy";
-  const nextStep: "photos" | "frame" | "buy" = photosLeft > 0 ? "photos" : afterPhotos;
+  // Wide screens always show the frames, so this step is needed only on narrow ones, where it follows the photos.
+  const afterPhotos = isForSale && isNarrow && !hasSeenFrames && tool === "photos" ? "frame" : "buy";
+  const nextStep: "photos" | "frame" | "buy" = photosLeft > 0 && !isUploadLater ? "photos" : afterPhotos;
 
   const openTool = (chosen: Tool) => {
     setTool(chosen);

@@ -71,7 +71,7 @@ export function PhotosPanel() {
   };
 
   return (
-    <ToolPanel tool="photos" className="space-y-4">
+    <ToolPanel tool="photos" className="space-y-3 lg:space-y-4">
       <TurnTilesQuestion isNarrow />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2 lg:gap-x-4">
         {nextStep === "frame" ? <Button onClick={openFrames}>{editorTexts.chooseFrame}</Button> : null}
@@ -79,9 +79,9 @@ export function PhotosPanel() {
           onFiles={addFiles}
           variant={nextStep === "photos" ? "primary" : "plain"}
           label={photosLeft > 0 ? editorTexts.choosePhotos : editorTexts.addMorePhotos}
-          className={nextStep === "photos" ? "" : "px-4 max-lg:text-sm"}
+          className={nextStep === "photos" ? "" : "px-3 max-lg:text-sm lg:px-4"}
         />
-        <Button variant="plain" onClick={() => setAdding("ways")} className="px-4 max-lg:text-sm">
+        <Button variant="plain" onClick={() => setAdding("ways")} className="px-2.5 max-lg:text-sm lg:px-4">
           {editorTexts.moreWays}
         </Button>
         <WallProgress slots={slots} left={photosLeft} photos={photos} />
@@ -135,8 +135,9 @@ type WallProgressProps = {
 
 function WallProgress({ slots, left, photos }: WallProgressProps) {
   const photoProblems = listPhotoProblems(slots, photos);
+  const isFinished = left === 0 && photoProblems.length === 0;
   return (
-    <div className="text-soft max-lg:order-first max-lg:w-full">
+    <div className={`text-soft ${isFinished ? "" : "max-lg:order-first max-lg:w-full"}`}>
       <p>{describeProgress({ left, problems: photoProblems.length })}</p>
       {photoProblems.length > 0 ? (
         <ul className="mt-1 text-bad">

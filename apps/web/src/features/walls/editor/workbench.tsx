@@ -36,13 +36,15 @@ type Props = {
   editor: Editor;
   /** Available sizes. For a paid wall, there are none. */
   sizes?: readonly FrameSizeKey[];
+  /** Whether the wall is bought without photos. */
+  isUploadLater?: boolean;
   /** The purchase panel. Each of its components is in a `ToolPanel` or always visible. */
   children: ReactNode;
 };
 
 /** The editor: the wall, the panels of its tools and the purchase panel. */
-export function Workbench({ editor, sizes = editor.template.sizes, children }: Props) {
-  const workbench = useWorkbenchState(editor, sizes);
+export function Workbench({ editor, sizes = editor.template.sizes, isUploadLater = false, children }: Props) {
+  const workbench = useWorkbenchState(editor, sizes, isUploadLater);
   const { isBare, addFiles, placeSparePhoto, setTool } = workbench;
   const grid = useRef<HTMLDivElement>(null);
   usePreloadTileOptions(editor);
