@@ -1,5 +1,8 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { tryAcquireLock } from "./lock.ts";
 
 export type FreePort = {
   port: number;
@@ -16,15 +19,39 @@ const maxAttempts = 100;
 
 /**
  * Returns the preferred port if it is free, otherwise a random free port. 0 or undefined means that any port is
- * accepted.
+ * accepted. `reserve` returns whether a free port may be used.
  */
-export async function findFreePort(preferred = 0, host = "127.0.0.1"): Promise<FreePort> {
-  if (preferred !== 0 && (await isPortFree(preferred, host))) return { port: preferred };
+export async function findFreePort(
+  preferred = 0,
+  host = "127.0.0.1",
+  reserve: (port: number) => boolean = () => true,
+): Promise<FreePort> {
+  if (preferred !== 0 && (await isPortFree(preferred, host)) && reserve(preferred)) return { port: preferred };
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const port = randomInt(anyPort.min, anyPort.max + 1);
-    if (await isPortFree(port, host)) return preferred === 0 ? { port } : { port, replaced: preferred };
+    if ((await isPortFree(port, host)) && reserve(port))
+      return preferred === 0 ? { port } : { port, replaced: preferred };
   }
   throw new Error(`No free port on ${host}.`);
+}
+
+/**
+ * Creates reservations of ports among the shops of this user, until they are released or this process ends. A shop listens
+ * on its ports seconds after it has chosen them, and another shop that starts meanwhile must choose different ones.
+ */
+export function createPortReservations(): { reserve(port: number): boolean; release(): void } {
+  const folder = join(tmpdir(), `storywall-ports-${process.getuid?.() ?? 0}`);
+  const locks: { release(): void }[] = [];
+  return {
+    reserve(port) {
+      const lock = tryAcquireLock(join(folder, String(port)));
+      if (lock) locks.push(lock);
+      return lock !== null;
+    },
+    release() {
+      for (const lock of locks.splice(0)) lock.release();
+    },
+  };
 }
 
 export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureDatabase } from "./ensure-database.ts";
 import { findVariableProblems } from "./find-variable-problems.ts";
-import { findFreePort } from "./ports.ts";
+import { createPortReservations, findFreePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { getSharedClusterPath } from "./postgres-runner.ts";
 import { startRedis } from "./redis.ts";
@@ -79,14 +79,16 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const print = options.print ?? (() => {});
   const dataDir = resolve(options.dataDir);
   const durable = options.durable ?? true;
-  const web = await findFreePort(options.port ?? (variables.PORT ? Number(variables.PORT) : durable ? 3000 : 0), host);
+  const { reserve, release } = createPortReservations();
+  const webPort = options.port ?? (variables.PORT ? Number(variables.PORT) : durable ? 3000 : 0);
+  const web = await findFreePort(webPort, host, durable ? reserve : undefined);
   if (web.replaced) print(`Port ${web.replaced} is in use, so the shop uses ${web.port}.`);
   const webUrl = variables.PUBLIC_URL ?? resolvePublicUrl(host, web.port);
   const choosePort: ServiceContext["portFor"] = async (service) => {
     // The service chooses a free port itself, because a port that is found here could be taken before the service
     // listens on it.
     if (!durable) return 0;
-    const { port, replaced } = await findFreePort(defaultPorts[service]);
+    const { port, replaced } = await findFreePort(defaultPorts[service], "127.0.0.1", reserve);
     if (replaced) print(`Port ${replaced} is in use, so ${service} uses ${port}.`);
     return port;
   };
@@ -131,6 +133,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         redis.stop(),
         ...[store, inbox, payments, labels].map(stopServiceWithTimeout),
       ]);
+      release();
     },
   };
 }

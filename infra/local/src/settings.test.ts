@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findVariableProblems } from "./find-variable-problems.ts";
 import { tryAcquireLock } from "./lock.ts";
-import { findFreePort } from "./ports.ts";
+import { createPortReservations, findFreePort } from "./ports.ts";
 import { loadLocalSecrets } from "./secrets.ts";
 import { parseFlags, readVariables, resolvePublicUrl, root } from "./settings.ts";
 
@@ -33,6 +33,19 @@ test("if the preferred port is in use, another port is returned", async () => {
 test("a random free port is below the range for outgoing connections", async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => findFreePort()));
   expect(ports.filter(({ port }) => port < 10_100 || port > 32_767)).toEqual([]);
+});
+
+test("two shops that choose the same port at once get different ports", async () => {
+  const [first, second] = [createPortReservations(), createPortReservations()];
+  onTestFinished(() => {
+    first.release();
+    second.release();
+  });
+  const { port } = await findFreePort();
+  expect(await findFreePort(port, "127.0.0.1", first.reserve)).toEqual({ port });
+  expect(await findFreePort(port, "127.0.0.1", second.reserve)).toMatchObject({ replaced: port });
+  first.release();
+  expect(await findFreePort(port, "127.0.0.1", second.reserve)).toEqual({ port });
 });
 
 test("secrets are readable only by their owner", () => {
