@@ -47,7 +47,7 @@ test("the shopper can answer by keyboard whether to hang wide photos sideways", 
   await expect(getQuestion(page)).toBeHidden();
 });
 
-test("on a small phone, the question about wide photos leaves the wall and the main button in view", async ({
+test("on a small phone, the question about wide photos covers neither wall nor main button", async ({
   page,
   shopper,
 }) => {
