@@ -144,7 +144,11 @@ test("an invited colleague sets up a password and an authenticator app", async (
   await elsewhere.waitForURL(/\/admin$/);
 });
 
-test("a sensitive change asks for proof of identity ten minutes after sign-in", async ({ page, shop, watched }) => {
+test("a sensitive change asks for new proof of identity if the sign-in is ten minutes old", async ({
+  page,
+  shop,
+  watched,
+}) => {
   watched.allowErrors(/403.*admins\.create|410.*proveIdentity/);
   await page.goto(await shop.createSignInLink());
   await page.waitForURL(/\/admin$/);

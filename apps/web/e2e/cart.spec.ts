@@ -96,7 +96,7 @@ test("a quantity change appears on the next page even if it is not saved yet", a
   await expect(quantity).toHaveText("2");
 });
 
-test("S-046: a wall in the cart can be duplicated, removed and restored", async ({ page, shop, shopper }) => {
+test("a wall in the cart can be duplicated, removed and restored (S-046)", async ({ page, shop, shopper }) => {
   await openCartWithLines(shop, shopper, "single_tile", "trio");
   await page.getByRole("button", { name: "Duplicate Single tile" }).click();
   await expect(getCartWallItems(page)).toHaveCount(3);
@@ -176,7 +176,7 @@ test("a wall edited while its cart becomes an order is saved to a new cart", asy
   await expect(shopper.getCartDialog()).toContainText("Whisper");
 });
 
-test("S-027: an unknown promo code shows an error below its field", async ({ page, shop, shopper, watched }) => {
+test("an unknown promo code shows an error below its field (S-027)", async ({ page, shop, shopper, watched }) => {
   watched.allowErrors(/422/);
   await openCartWithLines(shop, shopper, "trio");
   const code = page.getByLabel("Another promo code");
@@ -218,7 +218,7 @@ test("the error for a rejected promo code disappears when it no longer applies (
   await expect(shopper.getOrderTotal()).toHaveText("$89.98");
 });
 
-test("S-108: the checkout of a purchased cart cannot be paid again", async ({ page, shop, shopper }) => {
+test("the checkout of a purchased cart cannot be paid again (S-108)", async ({ page, shop, shopper }) => {
   const visitor = createApiShopper(shop);
   const checkout = await visitor.createUploadLaterCheckout("stale@example.com");
   await visitor.addCookiesToBrowser(page.context());

@@ -63,7 +63,7 @@ describe.skipIf(problem !== null)("the containers", { timeout: 3 * MINUTE_MS }, 
     expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/create/trio</loc>`);
   });
 
-  test("a shopper can buy art from the shop in containers", async () => {
+  test("a shopper can buy art when the shop runs in containers", async () => {
     expect((await buyArt()).orderId).toMatch(/^order_/);
     await expect
       .poll(async () => (await fetch(`${shop.inboxUrl}/api/messages?to=ann@example.com`)).json(), {

@@ -134,7 +134,7 @@ describe("processes in Kubernetes", () => {
     },
   );
 
-  test("the probes of processes in Kubernetes use paths that the processes serve", async ({ db }) => {
+  test("the Kubernetes probes use paths that their process serves", async ({ db }) => {
     const status = await startStatusServer({ port: 0, db, redisUrl: "redis://127.0.0.1:9", isRunning: () => true });
     for (const { name, args, ports, startupProbe, readinessProbe, livenessProbe } of containers) {
       if (args[0] === "migrate") continue;

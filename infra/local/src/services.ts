@@ -10,7 +10,7 @@ import { startRedis } from "./redis.ts";
 import { runWithRestarts } from "./run-with-restarts.ts";
 import { type LocalSecrets, loadLocalSecrets } from "./secrets.ts";
 import { isLoopback, resolvePublicUrl, type Variables } from "./settings.ts";
-import { reportWhileRunning } from "./wait-until-ready.ts";
+import { reportProgressOf } from "./wait-until-ready.ts";
 
 export type ServicesOptions = {
   dataDir: string;
@@ -317,7 +317,7 @@ async function startAllServices<Name extends string, Start>(
 
 async function runWithTiming<T>(name: string, work: () => Promise<T>, print: (sentence: string) => void): Promise<T> {
   const startedAt = performance.now();
-  const result = await reportWhileRunning(name, print, work);
+  const result = await reportProgressOf(name, print, work);
   print(`${name} ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return result;
 }

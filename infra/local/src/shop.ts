@@ -6,7 +6,7 @@ import { compileCache, runScript } from "./run-script.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 import { root } from "./settings.ts";
 import { createSupervisor, type SupervisedProcess, type Supervisor } from "./supervisor.ts";
-import { describeLog, reportWhileRunning, waitUntilReady } from "./wait-until-ready.ts";
+import { describeLog, reportProgressOf, waitUntilReady } from "./wait-until-ready.ts";
 import { retryWhenDiskIsFull } from "./watch-disk.ts";
 import { workers } from "./workers.ts";
 
@@ -223,7 +223,7 @@ async function runTimedStep(
   describe?: () => string,
 ): Promise<void> {
   const startedAt = performance.now();
-  const outcome = await reportWhileRunning(name, print, work, describe ? { describe } : {});
+  const outcome = await reportProgressOf(name, print, work, describe ? { describe } : {});
   print(`${name}: ${outcome} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 

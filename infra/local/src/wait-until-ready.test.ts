@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readLog, reportWhileRunning, waitUntilReady } from "./wait-until-ready.ts";
+import { readLog, reportProgressOf, waitUntilReady } from "./wait-until-ready.ts";
 
 const MINUTE_MS = 60_000;
 const emptyLog = () => ({ file: "/logs/web.log", lines: [] });
@@ -88,7 +88,7 @@ test("the name of a long-running step is printed every ten seconds", async () =>
     },
   };
   const describe = () => (now < 20_000 ? "" : "web answers 503");
-  const running = reportWhileRunning(
+  const running = reportProgressOf(
     "web",
     (sentence) => messages.push(sentence),
     () => work.promise,

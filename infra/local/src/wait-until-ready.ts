@@ -69,7 +69,7 @@ export async function waitUntilReady(options: WaitOptions): Promise<boolean> {
 }
 
 /** Runs the work, and prints every ten seconds that it is still running and what it waits for. */
-export async function reportWhileRunning<T>(
+export async function reportProgressOf<T>(
   name: string,
   print: (sentence: string) => void,
   work: () => Promise<T>,

@@ -61,7 +61,7 @@ async function measureOrders(webPid: number, bench: BenchShop): Promise<Orders> 
     const [port] = await once(child, "message", { signal });
     const buyFromShop = () => new RestShopper(addresses).buyArt(artId);
     const buyFromBaseline = () => new BaselineShopper(`http://127.0.0.1:${port}`).buyArt(artId);
-    const buyRepeatedly = async (times: number, buy: () => Promise<string>): Promise<string> => {
+    const repeatPurchase = async (times: number, buy: () => Promise<string>): Promise<string> => {
       let orderId = "";
       for (let n = 0; n < times; n++) {
         signal.throwIfAborted();
@@ -69,14 +69,14 @@ async function measureOrders(webPid: number, bench: BenchShop): Promise<Orders> 
       }
       return orderId;
     };
-    const orderIds = [await buyRepeatedly(WARM_UP, buyFromShop), await buyRepeatedly(WARM_UP, buyFromBaseline)];
+    const orderIds = [await repeatPurchase(WARM_UP, buyFromShop), await repeatPurchase(WARM_UP, buyFromBaseline)];
     const [ours, theirs] = await Promise.all(orderIds.map((id) => readOrderRows(databaseUrl, id ?? "")));
     if (!ours || !isDeepStrictEqual(ours, theirs))
       throw new Error(`The orders differ: ${JSON.stringify([ours, theirs])}`);
     const postgres = await readPostmasterPid(databaseUrl);
     const measureOrderCost = async (pid: number, buy: () => Promise<string>): Promise<OrderCost> => {
       const before = readProcessTreeUsage(postgres).cpuMs;
-      const cpuMs = await measureCpuTime(pid, ORDERS, () => buyRepeatedly(ORDERS, buy));
+      const cpuMs = await measureCpuTime(pid, ORDERS, () => repeatPurchase(ORDERS, buy));
       return { cpuMs, postgresMs: (readProcessTreeUsage(postgres).cpuMs - before) / ORDERS };
     };
     return {

@@ -291,9 +291,8 @@ export const isJobName = (name: string): name is JobName => Object.hasOwn(jobCat
 const PRIORITIES_PER_URGENCY = 100_000;
 
 /**
- * Returns the priority of a job in its queue; the lowest number runs first. `position` is the number of jobs of the same
- * name that the same change enqueues before it. Among jobs of the same urgency the first jobs of each change run first,
- * so one huge order cannot hold the prints of the other orders.
+ * Returns the priority of a job in its queue; the lowest number runs first. `position` is the job's index among the jobs
+ * of the same name that one change enqueues, so that one huge order cannot hold up the prints of other orders.
  */
 export const computePriority = (name: JobName, position = 0): number =>
   jobCatalog[name].priority * PRIORITIES_PER_URGENCY + Math.min(position, PRIORITIES_PER_URGENCY - 1);

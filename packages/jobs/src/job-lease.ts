@@ -58,7 +58,7 @@ export async function markJobDone(tx: Tx, id: bigint): Promise<boolean> {
   return done === 1;
 }
 
-/** Marks those of the jobs as done that are neither done nor dead. */
+/** Marks the jobs as done, except those that are already done or dead. */
 export async function markJobsDone(db: Db, ids: readonly bigint[]): Promise<void> {
   await db.$executeRaw`
     UPDATE outbox_jobs SET done_at = now(), leased_until = NULL, last_error = NULL

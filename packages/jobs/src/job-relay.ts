@@ -143,7 +143,10 @@ async function redispatchLostJobs(db: Db, queues: Queues, log: Logger): Promise<
   await queues.markState();
 }
 
-/** Creates a signal. A notification after the last call of `clearSignal` ends the current `wait`, or the next one. */
+/**
+ * A notification after the last call of `clearSignal` ends the current `wait`. If there is none, the next `wait` returns
+ * immediately.
+ */
 function createWakeUpSignal() {
   let signal = new AbortController();
   return {

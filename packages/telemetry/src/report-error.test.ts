@@ -31,7 +31,7 @@ test("without a Sentry DSN, error reporting is not started", async () => {
   expect(await runInSpan("GET /api/cart", options, async () => getTraceparent())).toBeNull();
 });
 
-test("S-232: an unknown error is reported without personal data", async () => {
+test("an unknown error is reported without personal data (S-232)", async () => {
   await using reporting = await startReporting();
   const error = Object.assign(new TypeError(`no tile in ${cartId} of ada@example.com`), { code: "E_TILE" });
   const signed = "https://store.example/renditions/photo.jpg?X-Amz-Signature=abc123";

@@ -25,7 +25,7 @@ test("the library of Standard Webhooks accepts each event of the shop", async ({
   expect(() => verify(body, generateWebhookSecret())).toThrow("No matching signature found");
 });
 
-test("the example script of a chat posts one message for a new order", async ({ receiver: chat }) => {
+test("the example chat script posts one message for a new order", async ({ receiver: chat }) => {
   const script = fileURLToPath(new URL("../../../docs/examples/chat.mjs", import.meta.url));
   const secret = generateWebhookSecret();
   const env = { WEBHOOK_SECRET: secret, CHAT_URL: chat.url };

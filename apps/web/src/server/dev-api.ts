@@ -1,7 +1,7 @@
-import { serveStartFailure } from "./serve-start-failure.ts";
+import { serveStartupError } from "./serve-startup-error.ts";
 
 // `npm run dev` gives the port, and restarts this program when sources of the API change.
 await import("./serve-dev-api.ts").catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-  serveStartFailure(Number(process.argv[2]), error);
+  serveStartupError(Number(process.argv[2]), error);
 });

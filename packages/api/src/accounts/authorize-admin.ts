@@ -6,10 +6,9 @@ import type { ApiContext } from "../context.ts";
 import { deleteAdminCookie } from "./cookies.ts";
 
 /**
- * Returns the signed-in admin or the API token. Throws 403 if there is neither, its role or the token does not have the
- * permission, or a `stepUp` is required and the last proof of identity is older than ten minutes. A token needs none: an
- * owner proved their identity to create it. If the session has expired, throws 401 and deletes its cookie, so that later
- * calls are anonymous.
+ * Returns the signed-in admin or the API token. Throws 403 without either, and without the permission. With `stepUp`,
+ * also throws 403 if an admin's last proof of identity is older than ten minutes; a token was created with one. Throws
+ * 401 and deletes the cookie if the session has expired.
  */
 export async function authorizeAdmin(ctx: ApiContext, permission: Permission, stepUp: boolean): Promise<Admin> {
   const { admin } = ctx;

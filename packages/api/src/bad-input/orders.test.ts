@@ -212,7 +212,7 @@ describe("Bad input F: orders and upload later", () => {
     );
   });
 
-  test("F15: order-finalized marks only the first response as the first", async ({ shop, db }) => {
+  test("F15: only the first order-finalized response is marked as the first for its order", async ({ shop, db }) => {
     const shopper = await openShopperBrowser(shop);
     const order = await createTestOrder(db, { userId: shopper.userId });
     const finalizeOrder = () => shopper.call(FINALIZED, createPostCall({ orderId: order.id }));

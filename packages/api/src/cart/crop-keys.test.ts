@@ -130,7 +130,7 @@ describe.for(Object.entries(entrances).filter(readsWholeTile))("Tiles sent to %s
     }
   });
 
-  test("tiles are accepted with the wall's own frame", async ({ shop }) => {
+  test("the cart accepts tiles that name the frame of their wall", async ({ shop }) => {
     const tile = { frameStyle: "Infinite", frameType: "black", matType: "none", crop: null, caption: "Summer" };
     expect((await send(shop.openBrowser(), createDesign(tile))).status).toBe(200);
   });

@@ -93,7 +93,7 @@ describe.for(Object.entries(spellings))("for a tRPC path in the spelling “%s�
     expect(routes).toEqual(["admin.me", "trpc batch", "trpc other"]);
   });
 
-  test("a batch of a single call returns the status of its error", async ({ shop }) => {
+  test("a batch with one failing call returns the status of that call’s error", async ({ shop }) => {
     const { status } = await sendBatch(shop.openBrowser(), spell(["walls.duplicate"]), 1);
     expect(status).toBe(400);
   });

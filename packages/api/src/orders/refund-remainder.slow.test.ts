@@ -86,7 +86,7 @@ const fullRefunds: Record<string, (fixtures: TestShop, order: PaidOrder) => Prom
 
 describe("After a refund at Stripe whose webhook was lost", () => {
   test.for(Object.keys(fullRefunds))(
-    "the remaining amount is refunded once when %s",
+    "the remaining amount is refunded only once when %s",
     async (name, { shop, deps, simulator }) => {
       const order = await createPaidOrder({ shop, deps, simulator });
       await refundAtStripe(simulator, order.intentId, 700);

@@ -74,7 +74,7 @@ describe("a shared wall", () => {
     expect((await reader.call(`/api/shared/${other.token}`)).body).toMatchObject({ data: { pictures: [] } });
   });
 
-  test("a shared wall does not change when the wall is renamed or deleted", async ({ shop, deps }) => {
+  test("a shared wall does not change when its original is renamed or deleted", async ({ shop, deps }) => {
     const { owner, wallId } = await createWall(shop, deps);
     const { token } = await createShare(owner, { wallId });
     await owner.call(`/api/walls/${wallId}/name`, { method: "PUT", body: { name: "Secret" } });

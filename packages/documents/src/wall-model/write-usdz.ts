@@ -113,7 +113,7 @@ type TextureFile = { file: string; wrap: "clamp" | "mirror" };
 function writeMaterial(name: string, { color, roughness, glazing }: Surface, texture?: TextureFile): string[] {
   const inputs = [
     texture
-      ? connectTexture(name, "color3f inputs:diffuseColor", "rgb")
+      ? formatTextureConnection(name, "color3f inputs:diffuseColor", "rgb")
       : `color3f inputs:diffuseColor = ${formatTuple(color)}`,
     "float inputs:metallic = 0",
     `float inputs:roughness = ${roughness}`,
@@ -127,8 +127,8 @@ const writeShadowMaterial = (): string[] =>
   writeSurface(
     "shadow",
     [
-      connectTexture("shadow", "color3f inputs:diffuseColor", "rgb"),
-      connectTexture("shadow", "float inputs:opacity", "a"),
+      formatTextureConnection("shadow", "color3f inputs:diffuseColor", "rgb"),
+      formatTextureConnection("shadow", "float inputs:opacity", "a"),
       "float inputs:roughness = 1",
       "int inputs:useSpecularWorkflow = 1",
       "color3f inputs:specularColor = (0, 0, 0)",
@@ -136,7 +136,7 @@ const writeShadowMaterial = (): string[] =>
     { file: SHADOW, wrap: "clamp" },
   );
 
-const connectTexture = (material: string, input: string, output: "rgb" | "a"): string =>
+const formatTextureConnection = (material: string, input: string, output: "rgb" | "a"): string =>
   `${input}.connect = </Wall/Materials/${material}/Texture.outputs:${output}>`;
 
 const writeSurface = (name: string, inputs: readonly string[], texture?: TextureFile): string[] => [

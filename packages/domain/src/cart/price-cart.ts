@@ -39,7 +39,7 @@ type SumTerms = {
 };
 
 /** Adds up a cart whose adjustments are known. */
-export function sumTotals(lines: readonly PricedLine[], { adjustments, shippingRate, tax = 0 }: SumTerms): Totals {
+export function computeTotals(lines: readonly PricedLine[], { adjustments, shippingRate, tax = 0 }: SumTerms): Totals {
   const subtotal = toMinor(computeSubtotal(lines));
   const discount = toMinor(Math.abs(sumReductions(adjustments)));
   const shipping = lines.length === 0 ? toMinor(0) : shippingRates[shippingRate ?? defaultShippingRate].amount;
@@ -54,7 +54,7 @@ export function priceCart(
   lines: readonly PricedLine[],
   { promo, extras = {}, prices = specifiedPrices, ...terms }: Terms,
 ): Totals {
-  return sumTotals(lines, { ...terms, adjustments: listAdjustments(lines, { promo, extras, prices }) });
+  return computeTotals(lines, { ...terms, adjustments: listAdjustments(lines, { promo, extras, prices }) });
 }
 
 /** The promo code entered for a cart, or its opt-out from all codes. */

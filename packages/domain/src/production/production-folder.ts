@@ -7,9 +7,9 @@ export type FolderTile = {
   n: number;
   of: number;
   batchNumber: number | null;
-  /** Size of all tiles of the batch. Null for a batch of all sizes. */
+  /** Size that all tiles of the batch have. Null if the batch has several sizes. */
   batchFrameSize: string | null;
-  /** Frame of all tiles of the batch. Null for a batch of all frames. */
+  /** Frame style that all tiles of the batch have. Null if the batch has several styles. */
   batchFrameStyle: string | null;
   frameSize: string;
   frameStyle: string;

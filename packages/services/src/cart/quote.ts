@@ -9,9 +9,9 @@ import {
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
 import {
   choosePromo,
+  computeTotals,
   findPromoReplacementRejection,
   formatPromoRejection,
-  sumTotals,
 } from "@storywall/domain/cart/price-cart";
 import type {
   AddressQuote,
@@ -72,7 +72,7 @@ export async function calculateQuote(
     if (found.missing) throw new MissingTaxError(found.missing);
     return found.tax;
   });
-  const totals = sumTotals(priced, { adjustments, tax: tax?.tax ?? 0 });
+  const totals = computeTotals(priced, { adjustments, tax: tax?.tax ?? 0 });
   return { lines: priced, promo: toPromoView(promo, totals), promoRejection, totals, tax };
 }
 

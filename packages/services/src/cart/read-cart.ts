@@ -2,7 +2,7 @@ import { maskEmail } from "@storywall/domain/accounts/email";
 import { maskAddress } from "@storywall/domain/cart/address";
 import { listAdjustments, listTaxedAmounts } from "@storywall/domain/cart/adjustments";
 import { toCartLineView } from "@storywall/domain/cart/line-view";
-import { type ChosenPromo, choosePromo, sumTotals, type Totals } from "@storywall/domain/cart/price-cart";
+import { type ChosenPromo, choosePromo, computeTotals, type Totals } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { filterOfferedExtras } from "@storywall/domain/catalog/extras";
 import { parseStoredPrices } from "@storywall/domain/catalog/price-list";
@@ -52,7 +52,7 @@ export function priceCartRow(row: CartToPrice, now: Date, known: readonly KnownT
   const adjustments = listAdjustments(lines, { promo, extras: row.extras, prices });
   const taxed = listTaxedAmounts(lines, promo, adjustments);
   const { tax, missing } = findCartTax({ reference, lines: taxed, address, shippingRate }, { settings, known, now });
-  const totals = sumTotals(lines, { adjustments, shippingRate, tax: tax?.tax ?? 0 });
+  const totals = computeTotals(lines, { adjustments, shippingRate, tax: tax?.tax ?? 0 });
   return { lines, prices, promo, rejection, tax, missing, totals };
 }
 

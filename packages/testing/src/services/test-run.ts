@@ -4,7 +4,7 @@ import { applyMigrations } from "@storywall/db/migrate";
 import { runWithoutTimeouts } from "@storywall/db/timeouts";
 import { startPostgres } from "@storywall/local/postgres";
 import { startRedis } from "@storywall/local/redis";
-import { reportWhileRunning } from "@storywall/local/wait-until-ready";
+import { reportProgressOf } from "@storywall/local/wait-until-ready";
 import type pg from "pg";
 import { isDockerAvailable, startPostgresContainer, startRedisContainer } from "./containers.ts";
 import { addResetFunction } from "./reset-sql.ts";
@@ -40,9 +40,9 @@ export function createTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   const dataDir = join(dataRoot, `run-${process.pid}`);
   const printLine = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   const postgres = createLazyService(() =>
-    reportWhileRunning("Postgres", printLine, () => startServerWithTemplateDatabase(env, dataDir)),
+    reportProgressOf("Postgres", printLine, () => startServerWithTemplateDatabase(env, dataDir)),
   );
-  const redis = createLazyService(() => reportWhileRunning("Redis", printLine, () => startQueueServer(env, dataDir)));
+  const redis = createLazyService(() => reportProgressOf("Redis", printLine, () => startQueueServer(env, dataDir)));
   return {
     postgres: postgres.getOrStart,
     redis: redis.getOrStart,

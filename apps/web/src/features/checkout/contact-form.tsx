@@ -156,7 +156,7 @@ function EmailSuggestion({ typed, onUse }: { typed: string; onUse: (email: strin
   );
 }
 
-/** Stores what was typed in this tab, and the problems that the browser or the server found in it. */
+/** Holds the contact details typed in this tab, and the errors that the browser or the server found in them. */
 export function useContact(cart: CartView) {
   const isHydrated = useIsHydrated();
   const [edited, setEdited] = useState<Contact | null>(null);

@@ -4,7 +4,7 @@ import { getOrderSubheading, getRefundText, hasShipDate, listNextSteps } from ".
 
 const order = { shipBy: "2026-11-24", email: "ada@example.com", framesShort: null, lines: [] };
 
-test("S-002: the ship date is shown only in order states in which it is certain", () => {
+test("the ship date is shown only in order states in which it is certain (S-002)", () => {
   const texts = orderStates.map((state) => ({ state, text: getOrderSubheading({ ...order, state }) }));
   expect(new Set(texts.map(({ text }) => text)).size).toBe(orderStates.length);
   const statesWithDate = texts.filter(({ text }) => text.includes("Tue, November 24")).map(({ state }) => state);
@@ -45,7 +45,7 @@ test("no text says that a person reviews the photos", () => {
   for (const state of orderStates) expect(getOrderSubheading({ ...order, state })).not.toMatch(/we look at/i);
 });
 
-test("S-130: only the text of a successful refund says that the money was refunded", () => {
+test("only the text of a successful refund says that the money was refunded (S-130)", () => {
   const getText = (state: "requested" | "submitted" | "succeeded" | "failed") =>
     getRefundText({ amount: "$5.00", state });
   expect(getText("succeeded")).toContain("We refunded");

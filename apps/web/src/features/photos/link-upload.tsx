@@ -67,7 +67,7 @@ export function useLinkUpload(token: string, calls: LinkCalls) {
   };
 }
 
-/** The two buttons for choosing photos on the page of a link: gallery and camera. */
+/** The gallery and camera buttons on the page that an upload link opens. */
 export function PhotoPickers({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">

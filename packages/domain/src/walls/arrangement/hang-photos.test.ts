@@ -56,7 +56,7 @@ test("crops shown on the home page are kept unless they cut a face", () => {
   }
 });
 
-test("wide photos in upright frames on the home page can still hang sideways", () => {
+test("wide photos that the home page shows in upright frames can be hung sideways later", () => {
   const design = hangPhotos(homeWall, photos, look);
   const suggestion = suggestTilesToTurn(homeWall, design, () => ({
     size: { width: 4000, height: 3000 },

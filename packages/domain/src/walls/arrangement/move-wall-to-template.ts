@@ -57,7 +57,7 @@ export function moveWallToTemplate(
     if (slot && hasPicture(slot))
       return movePictureToTile({ tile: slot, design: wall.design }, emptyPlace, { to, design });
     const photoId = canFill ? spares.shift() : undefined;
-    const before = photoId ? findEarlierPicture(photoId, earlier) : undefined;
+    const before = photoId ? findTileOfPhoto(photoId, earlier) : undefined;
     if (before) return movePictureToTile(before, emptyPlace, { to, design });
     const tile: DesignTile = { ...emptyPlace, userPhotoId: photoId ?? null, cropParams: {} };
     const hangsSideways = slot ? isTurned(wall.design, slot.name) : areAllTurned;
@@ -82,7 +82,7 @@ function pickSimilarFrame(design: Design, { frameTypes: offered }: Template): De
 
 type TileOfDesign = { tile: DesignTile; design: Pick<Design, "matType" | "turnedTiles"> };
 
-function findEarlierPicture(photoId: string, earlier: readonly Design[]): TileOfDesign | undefined {
+function findTileOfPhoto(photoId: string, earlier: readonly Design[]): TileOfDesign | undefined {
   for (const design of earlier) {
     const tile = design.tiles.find(({ userPhotoId }) => userPhotoId === photoId);
     if (tile) return { tile, design };

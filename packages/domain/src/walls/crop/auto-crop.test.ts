@@ -173,13 +173,13 @@ test("an automatic portrait crop shows a whole head near a landscape photo's edg
   expect(crop.x + crop.width / 2).toBeCloseTo(0.7735, 2);
 });
 
-test("the automatic crop without faces centers the photo's focus if possible", () => {
+test("the automatic crop of a photo without faces centers its focus if possible", () => {
   const createCropWithFocus = (x: number) => computeAutoCrop({ size: wide, faces: [], focus: { x, y: 0.5 } }, portrait);
   expect(createCropWithFocus(0.4).x + createCropWithFocus(0.4).width / 2).toBeCloseTo(0.4, 9);
   expect(createCropWithFocus(0.95).x).toBeCloseTo(1 - createCropWithFocus(0.95).width, 9);
 });
 
-test("the automatic crop without faces or focus is in the middle", () => {
+test("the automatic crop of a photo without faces or focus is in the middle", () => {
   expect(computeAutoCrop({ size: wide, faces: null, focus: null }, portrait)).toEqual(
     createDefaultCrop(wide, computePhotoAspect(portrait)),
   );

@@ -27,7 +27,7 @@ test("only the previous, the current and the next one-time code are accepted", (
   }
 });
 
-test("generated secrets for one-time codes are unique and have 160 bits", () => {
+test("each generated secret for one-time codes is 160 new random bits", () => {
   const [first, second] = [generateTotpSecret(), generateTotpSecret()];
   expect(first).toMatch(/^[A-Z2-7]{32}$/);
   expect(first).not.toBe(second);

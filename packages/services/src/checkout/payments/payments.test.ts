@@ -111,7 +111,7 @@ describe("opening a payment at Stripe", () => {
     ]);
   });
 
-  test("opening a payment allows another card after a declined one", async ({ ctx, simulator }) => {
+  test("a payment can be opened again with another card after a decline", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId, "pm_card_chargeDeclined");
 

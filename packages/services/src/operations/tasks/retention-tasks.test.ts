@@ -288,7 +288,7 @@ test("log entries about photos, carts and tiles are deleted after a year", async
 });
 
 test.for(["photo", "order"])(
-  "log entries about recent changes of a %s cannot be deleted",
+  "log entries about recent changes to a %s cannot be deleted",
   async (entity, { ctx: { db } }) => {
     await db.stateLog.create({ data: { entity, entityId: "new", fromState: "", toState: "ready" } });
     await expect(db.stateLog.deleteMany({ where: { entityId: "new" } })).rejects.toThrow("state_log is frozen");

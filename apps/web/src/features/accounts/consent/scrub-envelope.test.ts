@@ -9,7 +9,7 @@ const cartId = "cart_0123456789abcdefghjkmnpqrs";
 const createEnvelope = (...items: ReadonlyArray<readonly [object, unknown]>) =>
   [{ event_id: "e".repeat(32), dsn: "https://key@errors.example/7" }, items] as unknown as Envelope;
 
-test("S-232: a reported error loses ids, email addresses and typed text", () => {
+test("a reported error loses ids, email addresses and typed text (S-232)", () => {
   const event = {
     exception: {
       values: [
@@ -41,7 +41,7 @@ test("S-232: a reported error loses ids, email addresses and typed text", () => 
   });
 });
 
-test("S-232: personal data is removed from a session replay", () => {
+test("personal data is removed from a session replay (S-232)", () => {
   const recording = `{"segment_id":0}\n[{"type":4,"data":{"href":"${origin}/cart?token=q9"}}]`;
   const sent = scrubEnvelope(createEnvelope([{ type: "replay_recording", length: 99 }, recording]), page);
   const text = `{"segment_id":0}\n[{"type":4,"data":{"href":"${origin}/cart?…"}}]`;

@@ -56,7 +56,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, isUploadLater
     const pinnedTop = Number.parseFloat(getComputedStyle(grid.current).scrollMarginTop);
     if (grid.current.getBoundingClientRect().top < pinnedTop) grid.current.scrollIntoView();
   };
-  const dropSparePhoto = (event: DragEvent) => {
+  const handleSparePhotoDrop = (event: DragEvent) => {
     const photoId = event.dataTransfer.getData(PHOTO_DRAG_TYPE);
     const tile = (event.target as Element).closest<HTMLElement>("[data-tile]")?.dataset.tile;
     if (!photoId || !tile) return;
@@ -73,7 +73,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, isUploadLater
         <div
           className="min-w-0 max-lg:contents lg:sticky lg:top-4 lg:space-y-4 lg:self-start"
           onDragOver={(event) => event.dataTransfer.types.includes(PHOTO_DRAG_TYPE) && event.preventDefault()}
-          onDrop={dropSparePhoto}
+          onDrop={handleSparePhotoDrop}
         >
           <PinnedWall onTool={openTool} />
           <div className={getControlClassName("max-lg:contents lg:space-y-4")}>

@@ -73,9 +73,7 @@ export function showDesignInTemplate(editor: Editor, template: Template, { desig
   editor.dispatch({ type: "design-taken", template, design, tray: spares });
 }
 
-/**
- * Returns the wall of a template that this browser stores. Walls in the cart or in "My walls" are never replaced by it.
- */
+/** Returns the draft of a wall of this template that this browser stores; null while a wall of the cart or of "My walls" is edited. */
 const readStoredWall = ({ canvas, draftKey }: Editor, template: Template) =>
   draftKey === canvas.template.key ? readSavedDesign(template.key) : null;
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { NO_ROUTE } from "./forward.ts";
 
 /** Answers the API’s requests with 500 and the error until the program is restarted. Next answers all others. */
-export function serveStartFailure(port: number, error: unknown): Server {
+export function serveStartupError(port: number, error: unknown): Server {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const message = stack.split(/\n\s+at /)[0];
   const server = createServer(({ url = "" }, response) => {

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { NO_ROUTE } from "./forward.ts";
-import { serveStartFailure } from "./serve-start-failure.ts";
+import { serveStartupError } from "./serve-startup-error.ts";
 
 test("an API with a syntax error returns 500 with the error message", async () => {
-  const server = serveStartFailure(0, new SyntaxError("Unexpected token '='"));
+  const server = serveStartupError(0, new SyntaxError("Unexpected token '='"));
   onTestFinished(() => void server.close());
   await once(server, "listening");
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
