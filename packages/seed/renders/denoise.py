@@ -1,5 +1,6 @@
 """Renders with Cycles and removes noise with an edge-avoiding wavelet filter on light without surface colors."""
 
+import math
 import os
 import shutil
 
@@ -58,6 +59,9 @@ def set_up(width, height, samples, look="Medium High Contrast", exposure=0.0):
     return scene
 
 
+FILTERED_WIDTH = 1920
+"""Width up to which the steps of the filter suffice. Each doubling needs one more to reach as far in the scene."""
+
 WHITE = 0.86
 """Reflectance of the white material in the layer `white`."""
 
@@ -77,7 +81,8 @@ def get_folder(path):
 
 def compose(layers, path, white_index):
     edges = Edges(layers["Normal"], layers["Depth"][:, :, :1])
-    light = {key: filter_light(layers[key], edges, steps, tolerance) for key, steps, tolerance in (
+    wider = max(0, round(math.log2(edges.depth.shape[1] / FILTERED_WIDTH)))
+    light = {key: filter_light(layers[key], edges, steps + wider, tolerance) for key, steps, tolerance in (
         ("DiffDir", 4, 2.0), ("DiffInd", 6, 6.0), ("GlossDir", 3, 3.0), ("GlossInd", 4, 4.0),
     )}
     diffuse = light["DiffDir"] + light["DiffInd"]

@@ -1,4 +1,4 @@
-"""Writes rendered pictures as JPEGs of at most 400 kB, and the loop as a video, into the web app: `python3 encode.py <name>…`."""
+"""Writes rendered pictures and the loop as a video into the web app: `python3 encode.py <name>…`. A picture has at most 400 kB."""
 
 import json
 import os
@@ -7,7 +7,7 @@ import sys
 
 from PIL import Image
 
-from jpeg import encode_jpeg
+from jpeg import encode_jpeg, encode_webp
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 OUT = os.path.join(FOLDER, "out")
@@ -18,6 +18,12 @@ VIDEOS = os.path.join(WEB, "public", "videos")
 WALL_ROOMS = os.path.join(WEB, "src", "features", "walls", "rooms")
 MAX_BYTES = 400_000
 MAX_ROOM_BYTES = 170_000
+MAX_LARGE_ROOM_BYTES = 240_000
+"""Phones do not load large rooms, and fabrics lose their weave in smaller files."""
+
+ROOM_WIDTH, WALL_WIDTH = 1920, 1440
+"""Widths of a room and of its wall on phones. Larger screens get `large` pictures, as wide as they were rendered."""
+
 FRAMES_PER_SECOND = 12
 
 CROPS = {
@@ -41,11 +47,11 @@ LOOP, LOOP_STILL = "snap-on", "snap-01"
 def read_picture(name):
     if name in LAYERS:
         file, width = LAYERS[name]
-        layer = Image.open(os.path.join(OUT, f"{file}.png")).convert("RGB")
-        return layer.resize((width, round(layer.height * width / layer.width)), Image.LANCZOS)
+        return fit_width(Image.open(os.path.join(OUT, f"{file}.png")).convert("RGB"), width)
     if name not in CROPS:
         file = LOOP_STILL if name == LOOP else name
-        return Image.open(os.path.join(OUT, f"{file}.png")).convert("RGB")
+        picture = Image.open(os.path.join(OUT, f"{file}.png")).convert("RGB")
+        return fit_width(picture, ROOM_WIDTH) if name == "living-room" else picture
     source, middle, aspect = CROPS[name]
     picture = read_picture(source)
     width = round(picture.height * aspect)
@@ -69,14 +75,33 @@ def write_room(name):
     if room != "living":
         picture = Image.open(os.path.join(OUT, f"{name}.png")).convert("RGB")
         light = Image.open(os.path.join(OUT, f"{name}-white.png")).convert("RGB")
-        light = light.resize((720, round(light.height * 720 / light.width)), Image.LANCZOS)
-        for suffix, layer in (("", picture), ("-light", light)):
+        for suffix, layer in (("", fit_width(picture, ROOM_WIDTH)), ("-light", fit_width(light, 720))):
             with open(os.path.join(WALL_ROOMS, f"{room}{suffix}.jpg"), "wb") as target:
                 target.write(encode_jpeg(layer, name, MAX_ROOM_BYTES, range(86, 40, -4)))
-    wall = Image.open(os.path.join(OUT, f"{name}-mask.png")).convert("L")
-    wall = wall.resize((1440, round(wall.height * 1440 / wall.width)), Image.LANCZOS)
+    write_wall(f"{room}-wall", fit_width(read_wall(name), WALL_WIDTH))
+
+
+def write_large_room(name):
+    """Writes the picture of a room and its wall as wide as they were rendered, for screens that are not phones."""
+    room = name.removesuffix("-room")
+    picture = Image.open(os.path.join(OUT, f"{name}.png")).convert("RGB")
+    folder, file = (PICTURES, f"{name}-large") if room == "living" else (WALL_ROOMS, f"{room}-large")
+    with open(os.path.join(folder, f"{file}.webp"), "wb") as target:
+        target.write(encode_webp(picture, name, MAX_LARGE_ROOM_BYTES, range(88, 50, -2)))
+    write_wall(f"{room}-wall-large", read_wall(name))
+
+
+def read_wall(name):
+    return Image.open(os.path.join(OUT, f"{name}-mask.png")).convert("L")
+
+
+def write_wall(name, wall):
     mask = Image.merge("RGBA", [Image.new("L", wall.size, 255)] * 3 + [wall])
-    mask.save(os.path.join(WALL_ROOMS, f"{room}-wall.webp"), quality=60, alpha_quality=80, method=6)
+    mask.save(os.path.join(WALL_ROOMS, f"{name}.webp"), quality=60, alpha_quality=80, method=6)
+
+
+def fit_width(picture, width):
+    return picture.resize((width, round(picture.height * width / picture.width)), Image.LANCZOS)
 
 
 def write_photo_places():
@@ -114,6 +139,9 @@ def write_loop():
 
 def main():
     for name in sys.argv[1:]:
+        if name.endswith("-room-large"):
+            write_large_room(name.removesuffix("-large"))
+            continue
         if name.endswith("-room-wall") or name.endswith("-room") and name != "living-room":
             write_room(name.removesuffix("-wall"))
             continue

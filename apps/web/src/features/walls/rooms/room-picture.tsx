@@ -1,40 +1,79 @@
 import type { Rect, Size } from "@storywall/domain/kernel/rect";
 import type { RoomKind, RoomScene } from "@storywall/domain/walls/tiles/room-scene";
-import Image, { type StaticImageData } from "next/image";
+import { getImageProps, type StaticImageData } from "next/image";
 import type { CSSProperties } from "react";
 import living from "@/features/catalog/pictures/living-room.jpg";
+import livingLarge from "@/features/catalog/pictures/living-room-large.webp";
 import livingLight from "@/features/catalog/pictures/living-room-light.jpg";
+import { getOptimizedImageUrl } from "@/lib/optimized-image-url.ts";
 import bedroom from "./bedroom.jpg";
+import bedroomLarge from "./bedroom-large.webp";
 import bedroomLight from "./bedroom-light.jpg";
 import bedroomWall from "./bedroom-wall.webp";
+import bedroomWallLarge from "./bedroom-wall-large.webp";
 import empty from "./empty.jpg";
 import emptyLight from "./empty-light.jpg";
 import emptyWall from "./empty-wall.webp";
 import hall from "./hall.jpg";
+import hallLarge from "./hall-large.webp";
 import hallLight from "./hall-light.jpg";
 import hallWall from "./hall-wall.webp";
+import hallWallLarge from "./hall-wall-large.webp";
 import kitchen from "./kitchen.jpg";
+import kitchenLarge from "./kitchen-large.webp";
 import kitchenLight from "./kitchen-light.jpg";
 import kitchenWall from "./kitchen-wall.webp";
+import kitchenWallLarge from "./kitchen-wall-large.webp";
 import livingWall from "./living-wall.webp";
+import livingWallLarge from "./living-wall-large.webp";
 import nursery from "./nursery.jpg";
+import nurseryLarge from "./nursery-large.webp";
 import nurseryLight from "./nursery-light.jpg";
 import nurseryWall from "./nursery-wall.webp";
+import nurseryWallLarge from "./nursery-wall-large.webp";
 import { edgesOfEmptyRoom, isRenderedInPaint, type PaintKey, paints } from "./wall-paints.ts";
 
+/** A room, and the area of its picture that is wall. `packages/seed/renders` renders them. */
+type RoomLayers = { picture: StaticImageData; wall: StaticImageData };
+
 /**
- * Pictures of a room: the room itself and its light on a white wall; and the area of the picture that is wall.
- * `packages/seed/renders` renders them.
+ * Layers for phones; the room's light on a white wall; and larger layers for other screens. The empty room has no
+ * details that a larger picture would show.
  */
-type RoomFiles = { picture: StaticImageData; light: StaticImageData; wall: StaticImageData };
+type RoomFiles = RoomLayers & { light: StaticImageData; large?: RoomLayers };
 
 const files: Record<RoomKind, RoomFiles> = {
-  living: { picture: living, light: livingLight, wall: livingWall },
-  bedroom: { picture: bedroom, light: bedroomLight, wall: bedroomWall },
-  hall: { picture: hall, light: hallLight, wall: hallWall },
-  kitchen: { picture: kitchen, light: kitchenLight, wall: kitchenWall },
-  nursery: { picture: nursery, light: nurseryLight, wall: nurseryWall },
-  empty: { picture: empty, light: emptyLight, wall: emptyWall },
+  living: {
+    picture: living,
+    wall: livingWall,
+    light: livingLight,
+    large: { picture: livingLarge, wall: livingWallLarge },
+  },
+  bedroom: {
+    picture: bedroom,
+    wall: bedroomWall,
+    light: bedroomLight,
+    large: { picture: bedroomLarge, wall: bedroomWallLarge },
+  },
+  hall: {
+    picture: hall,
+    wall: hallWall,
+    light: hallLight,
+    large: { picture: hallLarge, wall: hallWallLarge },
+  },
+  kitchen: {
+    picture: kitchen,
+    wall: kitchenWall,
+    light: kitchenLight,
+    large: { picture: kitchenLarge, wall: kitchenWallLarge },
+  },
+  nursery: {
+    picture: nursery,
+    wall: nurseryWall,
+    light: nurseryLight,
+    large: { picture: nurseryLarge, wall: nurseryWallLarge },
+  },
+  empty: { picture: empty, wall: emptyWall, light: emptyLight },
 };
 
 /** The visible part of a room, and the place of the room's picture in it, both in the same unit. */
@@ -52,7 +91,9 @@ type Props = {
  * tiles, so that photos have the colors of their prints.
  */
 export default function RoomPicture({ scene, paint, isContinued = false }: Props) {
-  const { picture, light, wall } = files[scene.room];
+  const { picture, wall, light, large } = files[scene.room];
+  const sizes = `${Math.ceil((100 * scene.picture.width) / scene.width)}vw`;
+  const { props: image } = getImageProps({ src: picture, alt: "", sizes });
   return (
     <>
       {isContinued ? <PlainWall scene={scene} paint={paint} /> : null}
@@ -61,17 +102,26 @@ export default function RoomPicture({ scene, paint, isContinued = false }: Props
         className="pointer-events-none absolute max-w-none"
         style={{ ...toStageStyle(scene.picture, scene), ...(isContinued ? fadedEdges : {}) }}
       >
-        <Image
-          src={picture}
-          alt=""
-          draggable={false}
-          sizes={`${Math.ceil((100 * scene.picture.width) / scene.width)}vw`}
-          className="absolute inset-0 size-full max-w-none"
-        />
+        <picture>
+          {large ? (
+            <source
+              media="(min-width: 48rem)"
+              srcSet={`${getOptimizedImageUrl(picture.src, 1920)} 1920w, ${large.picture.src} ${large.picture.width}w`}
+              sizes={sizes}
+            />
+          ) : null}
+          <img {...image} alt="" draggable={false} className="absolute inset-0 size-full max-w-none" />
+        </picture>
         {isRenderedInPaint(scene.room, paint) ? null : (
           <div
-            className="absolute inset-0 isolate"
-            style={{ background: paints[paint], mask: `url("${wall.src}") 0 0 / 100% 100%` }}
+            className="absolute inset-0 isolate [mask:var(--wall)_0_0/100%_100%] md:[mask:var(--large-wall)_0_0/100%_100%]"
+            style={
+              {
+                background: paints[paint],
+                "--wall": `url("${wall.src}")`,
+                "--large-wall": `url("${(large ?? { wall }).wall.src}")`,
+              } as CSSProperties
+            }
           >
             <div
               className="absolute inset-0 mix-blend-multiply"
