@@ -7,7 +7,6 @@ from mathutils import Matrix
 
 from landscape import add_grid
 from shapes import add_ball_body, lay_balls
-from strands import add_strands
 
 VOXEL = 0.012
 
@@ -15,7 +14,7 @@ VOXEL = 0.012
 class Figure:
     """
     A person of `tall` meters. `legs` and `arms` are the left and the right limb: for a leg how far its foot is ahead and how
-    high it is lifted, or None if it sits; for an arm where elbow and hand are. All are fractions of the height, like the radii.
+    high it is lifted; for an arm where elbow and hand are. All are fractions of the height, like the radii.
     """
 
     def __init__(self, place, tall, legs=((0, 0), (0, 0)), arms=None, wide=0.115, hips=0.05, head=(0, 0)):
@@ -32,13 +31,8 @@ class Figure:
 
     def leg(self, side):
         """Chains of a leg: thigh and calf, then the foot."""
-        pose = self.legs[0 if side < 0 else 1]
+        ahead, lift = self.legs[0 if side < 0 else 1]
         x = side * self.hips
-        if pose is None:
-            knee = (x * 1.4, 0.22, 0.49, 0.031)
-            upper = [(x, 0.0, 0.52, 0.052), (x * 1.3, 0.12, 0.515, 0.045), knee]
-            return upper, [knee, (x * 1.4, 0.215, 0.38, 0.032), (x * 1.4, 0.20, 0.285, 0.019)], [(x * 1.4, 0.20, 0.26, 0.022), (x * 1.4, 0.28, 0.25, 0.014)]
-        ahead, lift = pose
         knee = ahead * 0.55 + 0.012 + lift * 0.9
         ankle = (side * self.hips * 0.85, ahead, 0.045 + lift)
         tip = -0.55 * min(1, lift * 14)
@@ -77,48 +71,6 @@ class Figure:
             chains += [*self.leg(side), *self.arm(side)]
             chains.append([self.head_at(side * 0.044, 0.01, 0.918, 0.008), self.head_at(side * 0.05, 0.002, 0.932, 0.008)])
         return self.add("skin", chains, material)
-
-    def add_shirt(self, material, sleeve=0.6, hem=None):
-        """`sleeve` is the length of the sleeves as a share of the upper arm, and `hem` the height of a shirt's edge."""
-        chains = self.torso()
-        if hem:
-            chains = [[ball for ball in chain if ball[2] > 0.56] for chain in chains]
-        for side in (-1, 1):
-            (start, end), _, _ = self.arm(side)
-            cut = np.array(start) + (np.array(end) - np.array(start)) * sleeve
-            chains.append([start, tuple(cut)])
-        self.add("shirt", chains, material, 0.007)
-        if hem:
-            self.add_skirt(material, 0.68, hem, (self.hips + 0.030, self.hips + 0.080), folds=5, depth=0.04, flare=0.6)
-
-    def add_trousers(self, material, length=1.0):
-        """`length` is 0 for shorts that end at the knee and 1 for trousers that end at the ankle."""
-        chains = [[(side * self.hips * 0.8, 0, 0.55, 0.055), (side * self.hips, -0.004, 0.51, 0.06)] for side in (-1, 1)]
-        for side in (-1, 1):
-            upper, lower, _ = self.leg(side)
-            chains.append(upper)
-            if length:
-                end = np.array(lower[-1]) * length + np.array(lower[0]) * (1 - length)
-                chains.append([lower[0], lower[1], (*end[:3], max(end[3], 0.028))])
-        return self.add("trousers", chains, material, 0.008)
-
-    def add_short_hair(self, material):
-        return self.add("hair", [[self.head_at(0, -0.004, 0.945, 0.050), self.head_at(0, 0.006, 0.955, 0.050)], [self.head_at(0, -0.012, 0.91, 0.038), self.head_at(0, -0.008, 0.94, 0.046)]], material)
-
-    def add_long_hair(self, material, camera, random, length=0.16, wind=0.0, count=2600):
-        """Hair that falls over the back, with loose strands. `wind` blows it to the right."""
-        self.add("hair", [
-            [self.head_at(0, 0.0, 0.95, 0.051), self.head_at(0, -0.012, 0.93, 0.050)],
-            [self.head_at(0, -0.014, 0.92, 0.046), self.head_at(wind * 0.1, -0.03, 0.86, 0.040), (wind * 0.3, -0.04, 0.90 - length * 0.7, 0.030), (wind * 0.5, -0.042, 0.90 - length, 0.016)],
-        ], material)
-        angle, high = random.uniform(0, 2 * np.pi, count), random.random(count)
-        center = np.array(self.head_at(0, -0.006, 0.94, 0)[:3])
-        roots = center + np.stack([np.cos(angle) * 0.05, np.sin(angle) * 0.046 - 0.006, 0.030 - high * 0.065], axis=1)
-        out = np.stack([np.cos(angle) * 0.04, np.sin(angle) * 0.05 - 0.06, np.full(count, -0.4)], axis=1)
-        long = random.uniform(0.5, 1.15, (count, 1)) * length
-        bends = np.stack([wind * random.uniform(0.2, 1.3, count), np.full(count, -0.01), -random.uniform(0.5, 0.8, count)], axis=1) * length
-        spin = np.array(self.place.to_3x3()).T * self.tall
-        add_strands("strands", roots @ spin + np.array(self.place.translation), out * long @ spin, bends @ spin, random.uniform(0.0012, 0.0028, count), material, camera)
 
     def add_bun(self, material):
         return self.add("hair", [[self.head_at(0, 0.0, 0.95, 0.050), self.head_at(0, -0.01, 0.93, 0.048)], [self.head_at(0, -0.05, 0.93, 0.028), self.head_at(0, -0.06, 0.925, 0.026)]], material)

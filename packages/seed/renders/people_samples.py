@@ -5,10 +5,10 @@ import math
 import numpy as np
 from mathutils import Matrix, Vector
 
-from landscape import Dusk, Sky, add_grid, add_sea, fan, fractal, water_material
+from landscape import Sky, add_grid, fractal
 from outdoor_samples import add_dusk_lake
 from people import Figure, stand
-from product import add_bump, add_noise, add_ramp, add_translucency, new_material
+from product import add_bump, add_noise, add_translucency, new_material
 from shapes import block, stem, turned
 from stage import add_area, add_looking_camera
 from strands import add_strands, strand_material
@@ -26,93 +26,10 @@ def cloth_material(name, color, through=None, share=0.3):
 
 SKIN = (0.36, 0.20, 0.13)
 BROWN_HAIR = (0.030, 0.016, 0.009), (0.06, 0.032, 0.017), (0.55, 0.30, 0.14)
-DARK_HAIR = (0.010, 0.008, 0.007), (0.02, 0.015, 0.012), (0.22, 0.13, 0.08)
 
 
 def hair_material(colors):
     return strand_material("hair", *colors, 0.45)
-
-
-def couple_on_the_beach():
-    random = np.random.default_rng(17)
-    camera = (0, 0, 1.25)
-    sky = Dusk(4.6, -3.4, strength=1.0, clouds=0.75, cloud_scale=0.7, seed=5)
-    sky.add_world()
-    sky.add_light(20.0, (1, 0.62, 0.34))
-    add_area("sky", (-2, -4, 5), (0.3, 1.6, -0.8), (7, 7), 300, (0.62, 0.78, 1))
-
-    def height(x, y):
-        return 0.024 * np.clip(10.2 - y + 0.5 * fractal(x / 3, y / 5, 5, 3), -30, 40) + 0.006 * fractal(x * 1.6, y * 1.1, 9, 4)
-
-    x, y = fan(22, 1.2, 60, 900, 700)
-    sand, nodes, links, shader = new_material("sand", (0.21, 0.155, 0.105), 0.6)
-    grains = add_noise(nodes, links, 260, detail=3)
-    links.new(add_ramp(nodes, links, grains.outputs["Fac"], [(0.3, (0.14, 0.10, 0.07)), (0.7, (0.26, 0.20, 0.14))]).outputs["Color"], shader.inputs["Base Color"])
-    place, geometry = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeNewGeometry")
-    links.new(geometry.outputs["Position"], place.inputs[0])
-    wet = nodes.new("ShaderNodeMapRange")
-    links.new(place.outputs["Z"], wet.inputs["Value"])
-    for name, value in (("From Min", 0.02), ("From Max", 0.10), ("To Min", 0.10), ("To Max", 0.75)):
-        wet.inputs[name].default_value = value
-    links.new(wet.outputs[0], shader.inputs["Roughness"])
-    add_bump(nodes, links, shader, add_noise(nodes, links, 40, detail=6).outputs["Fac"], 0.25, 0.006)
-    add_grid("sand", x, y, height(x, y), sand)
-    sea = sky.add_fog(water_material(ripples=0.02, scale=5), 6000, lift=0.05, brightness=0.8)
-    add_sea([(61, 9, 0.06), (19, 3.2, 0.02), (6, 1.1, 0.012)], 24, 9.2, 6000, 1300, 800, sea, 4).location.z = -0.06
-    foam = cloth_material("foam", (0.85, 0.85, 0.84), (0.9, 0.86, 0.8), 0.5)
-    for base, wide, seed in ((9.75, 0.16, 31), (10.6, 0.20, 37)):
-        fx = np.linspace(-6, 6, 1500)[None, :]
-        v = np.linspace(0, 1, 24)[:, None]
-        thick = np.clip(fractal(fx / 1.3, fx * 0 + seed, seed, 5) + 0.35, 0, 1) * wide
-        fy = base + 0.35 * fractal(fx / 2.4, fx * 0 + 3, seed + 1, 4) + v * thick
-        add_grid("foam", np.repeat(fx, 24, 0), fy, 0.03 + 0.02 * np.sin(v * np.pi) * thick / wide + 0.006 * fractal(fx * 9, fy * 9, seed + 2, 3), foam)
-
-    def ground(x, y):
-        return float(height(np.array([x]), np.array([y]))[0])
-
-    skin = new_material("skin", SKIN, 0.55)[0]
-    mx, wx, at = -0.30, 0.27, 7.0
-    hold = (mx + wx) / 2
-    man = Figure(stand(mx, at, ground(mx, at), -4), 1.80, ((-0.12, 0.02), (0.10, 0.0)), [((-0.15, -0.015, 0.64), (-0.155, 0.05, 0.50)), ((0.145, 0.0, 0.635), ((hold - mx) / 1.80 - 0.006, 0.03, 0.49))], wide=0.122, hips=0.05, head=(0.012, 0.01))
-    man.add_skin(skin)
-    man.add_shirt(cloth_material("shirt", (0.62, 0.60, 0.56), (0.7, 0.62, 0.5), 0.2), 0.95, 0.465)
-    man.add_trousers(cloth_material("trousers", (0.16, 0.15, 0.14)), 0.55)
-    man.add_short_hair(hair_material(DARK_HAIR))
-    woman = Figure(stand(wx, at + 0.05, ground(wx, at), 5), 1.67, ((0.095, 0.0), (-0.11, 0.018)), [((-0.125, 0.0, 0.63), ((hold - wx) / 1.67 + 0.006, 0.03, 0.525)), ((0.15, -0.02, 0.635), (0.165, 0.06, 0.50))], wide=0.103, hips=0.052, head=(-0.018, 0.012))
-    woman.add_skin(skin)
-    dress = cloth_material("dress", (0.42, 0.17, 0.12), (0.62, 0.27, 0.17), 0.3)
-    woman.add_shirt(dress, 0.12)
-    woman.add_skirt(dress, 0.655, 0.24, (0.074, 0.135), folds=7, depth=0.14, wind=0.035)
-    woman.add_long_hair(hair_material(BROWN_HAIR), camera, random, 0.2, wind=0.10)
-    add_looking_camera(camera, (0.0, 7, 1.22), 74, 4.0, (0, 7, 1.2))
-    return {"stops": 0.15, "contrast": 1.06}
-
-
-def family_at_the_lake():
-    """A couple against the sun, with a child on the man's shoulders who spreads its arms."""
-    random = np.random.default_rng(23)
-    camera, at = (0, 0, 1.15), 6.4
-    ground = add_dusk_lake(random, camera, (0.0, at), (6.3, 0.5), 7.3, fill=120)(0, at)
-    skin = new_material("skin", SKIN, 0.55)[0]
-    man = Figure(stand(-0.22, at, ground, -3), 1.80, ((-0.07, 0), (0.06, 0)), [((-0.165, 0.05, 0.69), (-0.07, 0.14, 0.73)), ((0.165, 0.05, 0.69), (0.07, 0.14, 0.73))], wide=0.118, hips=0.048)
-    man.add_skin(skin)
-    man.add_shirt(cloth_material("shirt", (0.20, 0.25, 0.30)), 0.9, 0.50)
-    man.add_trousers(cloth_material("trousers", (0.10, 0.085, 0.07)), 1.0)
-    man.add_short_hair(hair_material(DARK_HAIR))
-    child = Figure(stand(-0.22, at - 0.10, ground + 0.92, -3), 1.08, (None, None), [((-0.20, 0.01, 0.83), (-0.32, 0.03, 0.90)), ((0.20, 0.01, 0.83), (0.32, 0.03, 0.90))], wide=0.105, hips=0.060, head=(0.008, 0.006))
-    child.add_skin(skin)
-    tee = cloth_material("tee", (0.60, 0.40, 0.08), (0.7, 0.5, 0.15), 0.2)
-    child.add_shirt(tee, 0.6)
-    child.add_trousers(cloth_material("shorts", (0.10, 0.13, 0.20)), 0)
-    child.add_long_hair(hair_material(BROWN_HAIR), camera, random, 0.10, wind=0.04, count=1600)
-    woman = Figure(stand(0.27, at + 0.02, ground, 4), 1.66, ((0.05, 0), (-0.07, 0.010)), [((-0.175, -0.055, 0.665), (-0.255, -0.075, 0.605)), ((0.135, -0.01, 0.64), (0.14, 0.05, 0.50))], wide=0.100, hips=0.052, head=(-0.022, 0.008))
-    woman.add_skin(skin)
-    dress = cloth_material("dress", (0.46, 0.40, 0.35), (0.62, 0.52, 0.40), 0.25)
-    woman.add_shirt(dress, 0.3)
-    woman.add_skirt(dress, 0.655, 0.22, (0.072, 0.125), folds=7, depth=0.13, wind=0.03)
-    woman.add_long_hair(hair_material(DARK_HAIR), camera, random, 0.17, wind=0.07)
-    add_looking_camera(camera, (0.0, at, 1.16), 70, 3.5, (0, at, 1.2))
-    return {"stops": 0.15, "contrast": 1.05}
 
 
 def bride():
@@ -189,8 +106,6 @@ def add_cap(place, cloth, gold, random):
 
 
 PEOPLE = {
-    "couple-on-the-beach": (couple_on_the_beach, "portrait"),
-    "family-at-the-lake": (family_at_the_lake, "portrait"),
     "bride": (bride, "portrait"),
     "graduation-caps": (graduation_caps, "portrait"),
 }

@@ -157,7 +157,7 @@ ROOMS = {
 
 HUNG = {
     "hall": (2.75, (0.05, 1.08), ("rectangle_xlarge", "infinite", ["hot-air-balloons", "sea-at-sunset"], 0.07, 1.10)),
-    "bedroom": (2.95, (0.0, 1.20), ("rectangle_medium", "sleek", ["couple-on-the-beach", "sea-at-sunset", "bride"], 0.06, 1.28)),
+    "bedroom": (2.95, (0.0, 1.20), ("rectangle_medium", "sleek", ["dog-at-the-lake", "sea-at-sunset", "vase"], 0.06, 1.28)),
     "kitchen": (2.15, (0.06, 1.27), ("rectangle_small", "harmony", ["coffee", "vase", "hot-air-balloons"], 0.06, 1.36, 0.03)),
 }
 """Meters of the wall in the picture, its center, and the tiles that hang on it."""
