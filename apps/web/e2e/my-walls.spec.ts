@@ -79,7 +79,7 @@ test("changes to a reopened saved wall are saved", async ({ page, shopper, watch
     await shopper.chooseFrame("Timeless");
     await shopper.openTool("Preview");
     await expect(keepChanges).toBeEnabled();
-    // The draft is stored asynchronously, and no person reloads within these milliseconds.
+    // The draft is stored asynchronously. The test waits for it, because no person reloads that fast.
     await expect.poll(() => readStoredDrafts(page)).toContain("Timeless");
     for (let reload = 0; reload < 2; reload++) {
       await page.reload();

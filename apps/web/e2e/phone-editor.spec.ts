@@ -64,7 +64,7 @@ test("every tool can be reached by keyboard (F-27, F-24)", async ({ page, shoppe
   }
 });
 
-test("while the wall has empty tiles, the main button of the other tools opens “Photos” (F-27)", async ({
+test("while the wall has empty tiles, the main button of every other tool opens the tool “Photos” (F-27)", async ({
   page,
   shopper,
 }) => {

@@ -26,7 +26,7 @@ const test = base.extend<{ openLab: (listener: RequestListener) => Promise<Retur
   },
 });
 
-test("a lab can verify an order's request with the library of Standard Webhooks", async ({ openLab }) => {
+test("a lab can verify an order that it receives with the Standard Webhooks library", async ({ openLab }) => {
   const received: unknown[] = [];
   const lab = await openLab(async (request, response) => {
     const body = await text(request);

@@ -81,7 +81,7 @@ describe("a job that fails", () => {
     expect(await findJob(db, photoId)).toMatchObject({ attempts, lastError: "Error", deadAt: expect.any(Date) });
   });
 
-  test("a failing job counts no attempts during the first day of a store outage (fault 19)", async ({ db }) => {
+  test("a failing job counts no attempts during the first day of an object store outage (fault 19)", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const storeIsDown = createRuntime(db, createFailingHandler(new ShopError("STORAGE_DOWN")));

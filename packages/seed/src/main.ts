@@ -8,7 +8,7 @@ import { readEnvOrExit } from "@storywall/env/read-env-or-exit";
 import { createStorage } from "@storywall/storage/storage";
 import { seedArt } from "./seed-art.ts";
 import { seedPromos } from "./seed-promos.ts";
-import { seedSets } from "./seed-sets.ts";
+import { seedArtSets } from "./seed-sets.ts";
 
 // Seeds a migrated database and an object store. Idempotent: it writes only what is missing. With --screens it skips the
 // print masters, which a later run adds.
@@ -29,7 +29,7 @@ async function seedShop(): Promise<void> {
   };
   const drawn = await seedArt({ db, storage, onProgress: printProgress, screensOnly: shouldSkipMasters });
   if (drawn === 0) printLine("art: all there");
-  const sets = await seedSets(db);
+  const sets = await seedArtSets(db);
   printLine(sets > 0 ? `art sets: ${sets} written` : "art sets: all there");
 }
 

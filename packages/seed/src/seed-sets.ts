@@ -7,7 +7,7 @@ import { artSets } from "./art/art-sets.ts";
  * Writes missing art sets whose works exist; leaves changed and deleted sets unchanged. Returns the number of written
  * sets.
  */
-export async function seedSets(db: Db): Promise<number> {
+export async function seedArtSets(db: Db): Promise<number> {
   const works = await db.artItem.findMany({ select: { id: true, slug: true } });
   const ids = new Map(works.map(({ id, slug }) => [slug, id]));
   const data = artSets.flatMap(({ id, slugs, tags, ...set }) => {

@@ -9,7 +9,7 @@ import { artSets } from "./art/art-sets.ts";
 import { artCatalog } from "./art/catalog.ts";
 import { seedArt } from "./seed-art.ts";
 import { seedPromos } from "./seed-promos.ts";
-import { seedSets } from "./seed-sets.ts";
+import { seedArtSets } from "./seed-sets.ts";
 
 /** Two artworks that can be drawn quickly. */
 const catalogue = artCatalog.slice(0, 2).map((item) => ({
@@ -112,13 +112,13 @@ describe("the shop's art sets", () => {
   });
 
   test("the shop's art sets are not restored after the owner changed or deleted them", async ({ db }) => {
-    expect(await seedSets(db)).toBe(0);
+    expect(await seedArtSets(db)).toBe(0);
     for (const slug of new Set(artSets.flatMap(({ slugs }) => slugs))) await createTestArtItem(db, { slug });
-    expect(await seedSets(db)).toBe(artSets.length);
+    expect(await seedArtSets(db)).toBe(artSets.length);
     const [set] = await db.artSet.findMany({ where: { id: artSets[0]?.id ?? "" } });
     expect(set).toMatchObject({ ownerUserId: null, isPublic: true, frameSize: "rectangle_medium", version: 1 });
     await db.artSet.update({ where: { id: set?.id ?? "" }, data: { name: "Mine", deletedAt: new Date() } });
-    expect(await seedSets(db)).toBe(0);
+    expect(await seedArtSets(db)).toBe(0);
     expect(await db.artSet.findUnique({ where: { id: set?.id ?? "" } })).toMatchObject({ name: "Mine" });
   });
 });

@@ -105,7 +105,7 @@ describe("an uploaded photo", () => {
     for (const key of listPhotoKeys(photoId)) expect(await storage.head(key)).toBeNull();
   });
 
-  test("an uploaded photo does not become ready if another worker finished its job first", async ({
+  test("a worker does not mark a photo as ready if another worker finished its job first", async ({
     db,
     images,
     upload,

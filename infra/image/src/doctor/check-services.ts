@@ -1,6 +1,6 @@
 import { describeFailure } from "@storywall/connections/failure";
 import { openDb } from "@storywall/db/client";
-import { sendTestMail } from "@storywall/email/send-test-mail";
+import { sendTestEmail } from "@storywall/email/send-test-email";
 import { toDatabaseOptions, toPaymentOptions } from "@storywall/env/client-options";
 import { EnvironmentIncompleteError } from "@storywall/env/environment-incomplete-error";
 import { databaseEnv, mailEnv, redisEnv, shopEnv, storageEnv, stripeEnv } from "@storywall/env/fragments";
@@ -51,7 +51,7 @@ export async function checkServices(source: Source, now?: () => Date): Promise<C
       }),
     ),
     checkService("The mail server", "SMTP_URL", source, mailEnv, async ({ SMTP_URL: smtpUrl, MAIL_FROM: from }) => {
-      await sendTestMail({ smtpUrl, from });
+      await sendTestEmail({ smtpUrl, from });
       return null;
     }),
     checkService("Stripe", "STRIPE_SECRET_KEY", source, paymentsEnv, checkPayments),

@@ -99,7 +99,7 @@ describe("Two-factor authentication", () => {
     expect((await browser.query("admin.account")).body).toMatchObject(later);
   });
 
-  test("a session from the link printed on the server cannot set up two-factor authentication", async ({ shop }) => {
+  test("a session from the owner’s one-time link cannot set up two-factor authentication", async ({ shop }) => {
     expect((await (await shop.openAdminBrowser()).query("admin.proposeTotp")).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { SetFlagsInput, SubscriptionLinkInput, VisitorFlags } from "@storywall/domain/accounts/flags";
 import { type OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { readSignedInVisitor, SignedInVisitor, signOutVisitor } from "@storywall/services/accounts/visitors/session";
-import { redeemMagicLink, requestSignInLink } from "@storywall/services/accounts/visitors/sign-in-link";
+import { redeemSignInLink, requestSignInLink } from "@storywall/services/accounts/visitors/sign-in-link";
 import { confirmSubscription, endSubscriptionsOfAddress } from "@storywall/services/accounts/visitors/subscriptions";
 import { readStoredVisitorFlags, saveVisitorFlags } from "@storywall/services/accounts/visitors/visitor-flags";
 import { z } from "zod";
@@ -56,7 +56,7 @@ export const createSessionRouter = ({
       .mutation(async ({ ctx, input: { token, confirmed = false } }) => {
         const browser = readSignInBrowserSecret(ctx.cookies);
         const redemption = { token, sid: ctx.cookies.get("sid"), browser, isConfirmed: confirmed, templateName };
-        const { visitor, sid, ordersLeft } = await redeemMagicLink(ctx, redemption);
+        const { visitor, sid, ordersLeft } = await redeemSignInLink(ctx, redemption);
         setVisitorCookies(ctx.cookies, visitor.id, sid);
         issueOrderLinks(ctx, ordersLeft);
         return { ...visitor, ordersLeft: ordersLeft.length };

@@ -15,7 +15,7 @@ const foreignValues = [ZA, AU]
   .flatMap(collectLeafValues)
   .filter((value) => typeof value !== "boolean" && !usValues.has(value));
 
-test("other countries have prices but are disabled (S-009, C-16)", () => {
+test("countries other than the US have prices but are disabled (S-009, C-16)", () => {
   for (const country of [ZA, AU]) {
     expect(country).toMatchObject({ enabled: false, contactEmail: expect.stringContaining("@") });
     expect(Object.keys(country.bundles)).toEqual(["currency", "trio", "six", "dozen"]);

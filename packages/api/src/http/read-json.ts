@@ -60,7 +60,7 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
 const endlessMarks = /\p{M}{31}/u;
 
 /**
- * Matches every JSON text that contains a forbidden key, NUL, a lone surrogate or endless marks. It also matches some
+ * Matches every JSON text that contains a forbidden key, NUL, a lone surrogate or a long run of combining marks. It also matches some
  * harmless texts.
  */
 const suspiciousPattern = new RegExp(`\\\\u|__proto__|constructor|${endlessMarks.source}`, "u");
@@ -90,7 +90,7 @@ function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /**
- * Rejects NUL, lone surrogates, endless marks, prototype keys and excessive depth. `name` is the field name that the error contains.
+ * Rejects NUL, lone surrogates, long runs of combining marks, prototype keys and excessive depth. `name` is the field name that the error contains.
  */
 export function assertPlainJson(value: unknown, name: string, depthLeft = MAX_DEPTH): void {
   if (typeof value === "string") {

@@ -136,7 +136,7 @@ function findZipProblem(zip: string, state: string, isConfirmed: boolean): Addre
   };
 }
 
-/** Up to 20 digits and separators, which may be followed by an extension such as "x12" or "ext. 12". */
+/** 7 to 20 digits and separators, which may be followed by an extension such as "x12" or "ext. 12". */
 const phonePattern = /^(\+?[0-9 ().\p{Pd}/]{7,20}?)(?: *(?:[,;]|[,;]? *(?:#|x|ext\.?|extension)) *(\d{1,6}))?$/iu;
 
 /** Splits a phone number into the number itself and its extension. Returns null if it is not a phone number. */

@@ -37,7 +37,7 @@ test("the weight of a parcel is that of its box and its padded tiles", () => {
   );
 });
 
-test("two parcels packed into one box weigh one box less than in two boxes", () => {
+test("packing two parcels into one box instead of two saves the weight of one box", () => {
   fc.assert(
     fc.property(weights, sizes, sizes, (one, first, second) => {
       const together = computeParcelWeight(one, [...first, ...second]);

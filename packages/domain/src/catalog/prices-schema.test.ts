@@ -50,7 +50,7 @@ test("a size or collection without a stored price has the price in the specifica
   });
 });
 
-test("no collection in the specification costs more than its tiles", () => {
+test("no collection in the specification costs more than its tiles bought separately", () => {
   expect(findOverpricedBundle(specifiedPrices)).toBeNull();
 });
 

@@ -90,7 +90,7 @@ test("the ship-by date is never a closed or fully booked day", () => {
   );
 });
 
-test("the cutoff hour delays shipping only if the ship-by date becomes later", () => {
+test("ordering after the cutoff hour counts as a delay only if the order would ship later", () => {
   const rules = { ...defaultShipRules, cutOffHour: 14 };
   const canDelay = (moment: string, change = {}) =>
     isShippingDelayedAfterCutoff(new Date(moment), { ...rules, ...change });
@@ -104,7 +104,7 @@ test("the cutoff hour delays shipping only if the ship-by date becomes later", (
   expect(canDelay("2026-12-01T15:00:00Z", { cutOffHour: null })).toBe(false);
 });
 
-test("the cutoff hour is reported as a delay only if the ship-by date becomes later", () => {
+test("missing the cutoff hour counts as a delay exactly if it makes the ship-by date later", () => {
   const moments = fc.date({ min: new Date("2026-12-01"), max: new Date("2027-03-01"), noInvalidDate: true });
   const day = fc
     .integer({ min: 0, max: 40 })

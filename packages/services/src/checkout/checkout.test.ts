@@ -273,7 +273,7 @@ describe("a cart with an open checkout", () => {
     expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 3500 }]);
   });
 
-  test("a cart update is rejected if the checkout was paid without a webhook", async ({ ctx, simulator }) => {
+  test("a cart update is rejected if the checkout is paid but no webhook has arrived", async ({ ctx, simulator }) => {
     const { cart, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
 

@@ -178,7 +178,7 @@ describe("a payment that arrives after its checkout was closed", () => {
     return { card, result: await finalizePayment(ctx, { paymentId: payment.paymentId }) };
   };
 
-  test("a late payment deducts the amount from the gift card again", async ({ ctx, simulator }) => {
+  test("a late payment takes back the amount that was returned to the gift card", async ({ ctx, simulator }) => {
     const { card, result } = await payClosedCheckout(ctx, simulator, false);
     expect(result.state).toBe("completed");
     expect(await readBalance(ctx, card.id)).toBe(0);

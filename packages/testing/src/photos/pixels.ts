@@ -56,7 +56,7 @@ export const gridScene: Scene = computeGridColor;
 
 /** Creates a landscape with sky, hills and grain per seed. A JPEG of it is about as large as one of a real photo. */
 export function createLandscapeScene(seed: number): Scene {
-  const noise = createGrain(seed);
+  const noise = createGrainGenerator(seed);
   const hue = (seed * 0.618034) % 1;
   const sunAt = 0.2 + 0.6 * ((seed * 0.381966) % 1);
   return (u, v) => {
@@ -75,7 +75,7 @@ export function createLandscapeScene(seed: number): Scene {
   };
 }
 
-function createGrain(seed: number): () => number {
+function createGrainGenerator(seed: number): () => number {
   let state = (seed * 2654435761 + 1) >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -19,7 +19,7 @@ export function normalizeTags(tags: readonly string[]): string[] {
 }
 
 /**
- * Returns tags as stored and compared: trimmed, composed, normalized, "&" as "and", underscores collapsed, deduplicated.
+ * Returns tags as stored and compared: trimmed, in normal form, "&" as "and", underscores collapsed, deduplicated.
  * Throws TOO_MANY_TAGS, TAG_TOO_LONG.
  */
 export function canonicalizeTags(tags: readonly string[]): string[] {

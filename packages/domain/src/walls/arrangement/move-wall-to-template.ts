@@ -30,8 +30,8 @@ type MoveOptions = {
 };
 
 /**
- * Moves a wall to another template. Pictures keep their order, and keep their crops and turned tiles where the new
- * tiles allow it. Photos that do not fit become the first spare photos, and spare photos fill the tiles of a larger
+ * Moves a wall to another template. Pictures keep their order. Where the new tiles allow it, they also keep their crops,
+ * and turned tiles stay turned. Photos that do not fit become the first spare photos, and spare photos fill the tiles of a larger
  * template.
  */
 export function moveWallToTemplate(

@@ -9,7 +9,7 @@ import {
   type Span,
   type WallPlan,
 } from "./plan.ts";
-import { findFreeWall, placeRoomPicture } from "./plan-room.ts";
+import { findFreeWallArea, placeRoomPicture } from "./plan-room.ts";
 
 export type MoveStep = { right: number; up: number };
 
@@ -100,7 +100,7 @@ function listVerticalLines(plan: WallPlan, others: readonly Span[], moving: Span
   const beside = others.filter(({ bottom, top }) => bottom < moving.top && moving.bottom < top);
   return [
     { at: wall.width / 2, part: "middle" },
-    ...(findFreeWall(plan) ? [{ at: placeRoomPicture(wall).x + livingRoom.sofaMm, part: "middle" } as const] : []),
+    ...(findFreeWallArea(plan) ? [{ at: placeRoomPicture(wall).x + livingRoom.sofaMm, part: "middle" } as const] : []),
     ...furniture.map(({ left, width }) => ({ at: left + width / 2, part: "middle" }) as const),
     ...others.flatMap(({ left, right }) => listEdgeLines(left, right)),
     ...listGapLines(
@@ -111,7 +111,7 @@ function listVerticalLines(plan: WallPlan, others: readonly Span[], moving: Span
 }
 
 function listHorizontalLines(plan: WallPlan, others: readonly Span[], moving: Span): SnapLine[] {
-  const free = findFreeWall(plan);
+  const free = findFreeWallArea(plan);
   const below = plan.furniture
     .map(computeFurnitureSpan)
     .filter(({ left, right }) => left < moving.right && moving.left < right);

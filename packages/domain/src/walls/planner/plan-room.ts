@@ -40,10 +40,10 @@ export function computePlanView(wall: Size): Rect {
 }
 
 /**
- * Returns the part of the wall that the room's furniture does not cover: its right end, and its lower end above the
- * floor, in mm. Returns null if the room is empty.
+ * Returns the part of the wall that the room's furniture does not cover, in mm: `right` is its right edge, and `bottom` is
+ * the height of its lower edge above the floor. Returns null if the room is empty.
  */
-export function findFreeWall(plan: { wall: Size; room: RoomKind }): { right: number; bottom: number } | null {
+export function findFreeWallArea(plan: { wall: Size; room: RoomKind }): { right: number; bottom: number } | null {
   const room = getShownRoom(plan);
   if (room === "empty") return null;
   const { x, y, width, height } = freeWalls[room];

@@ -3,7 +3,7 @@ import { FRAME_FACE_MM, LIP_MM } from "../../catalog/print-constants.ts";
 import type { Orientation } from "../../catalog/templates.ts";
 import type { Size } from "../../kernel/rect.ts";
 import type { RoomKind } from "../tiles/room-scene.ts";
-import { findFreeWall } from "./plan-room.ts";
+import { findFreeWallArea } from "./plan-room.ts";
 
 /** Typical sizes in mm. `sill` is the height of the lower edge above the floor. */
 export const furniture = {
@@ -112,7 +112,7 @@ export type PlanConflict =
 
 /** Finds all conflicts in a plan. Touching edges do not conflict. */
 export function findConflicts({ wall, room, furniture, tiles }: WallPlan): PlanConflict[] {
-  const free = findFreeWall({ wall, room });
+  const free = findFreeWallArea({ wall, room });
   const spans = tiles.map((tile) => ({ name: tile.name, span: computeTileSpan(tile) }));
   return spans.flatMap(({ name, span }, index): PlanConflict[] => [
     ...(span.left < 0 || span.right > wall.width || span.bottom < 0 || span.top > wall.height

@@ -124,7 +124,7 @@ export type RedeemedMagicLink = {
  * @throws SIGN_IN_LINK_USED, CART_LOCKED; SIGN_IN_UNCONFIRMED if another browser requested the link and the visitor has
  * not confirmed the sign-in. After this error the link can still be used.
  */
-export async function redeemMagicLink(ctx: Context, redemption: MagicLinkRedemption): Promise<RedeemedMagicLink> {
+export async function redeemSignInLink(ctx: Context, redemption: MagicLinkRedemption): Promise<RedeemedMagicLink> {
   const linkId = verifySignInToken(ctx.secret, redemption.token);
   if (!linkId) throw new ShopError("SIGN_IN_LINK_USED");
   const { cookie, hash } = createSessionCookie(ctx.secret);

@@ -47,7 +47,7 @@ export function ContributorUpload({ token, contributor, collection, onChange }: 
       upload.forget(uuid);
     },
   });
-  const removeArrived = (photoId: string) => remove.mutate({ token, contributorKey: contributor.key, photoId });
+  const removeArrivedPhoto = (photoId: string) => remove.mutate({ token, contributorKey: contributor.key, photoId });
 
   const known = new Map(collection.photos.map((photo) => [photo.uuid, photo]));
   const chosenHere = [...photos.values()].map((photo) => mergeServerState(photo, known.get(photo.id)));
@@ -80,7 +80,7 @@ export function ContributorUpload({ token, contributor, collection, onChange }: 
                 <OwnPhoto
                   key={uuid}
                   number={index + 1}
-                  onRemove={() => removeArrived(uuid)}
+                  onRemove={() => removeArrivedPhoto(uuid)}
                   isRemoving={remove.isPending && remove.variables.photoId === uuid}
                 >
                   {(removeButton) => (
@@ -102,7 +102,7 @@ export function ContributorUpload({ token, contributor, collection, onChange }: 
                 <OwnPhoto
                   key={photo.id}
                   number={earlier.length + index + 1}
-                  onRemove={() => (known.has(photo.id) ? removeArrived(photo.id) : upload.forget(photo.id))}
+                  onRemove={() => (known.has(photo.id) ? removeArrivedPhoto(photo.id) : upload.forget(photo.id))}
                   isRemoving={remove.isPending && remove.variables.photoId === photo.id}
                 >
                   {(removeButton) => (

@@ -10,7 +10,7 @@ const texts = {
   seeYoursHint: "Up to eight photos. They stay on this device.",
 };
 
-const YourPhotos = dynamic(() => importWithRetry(() => import("./own-photos.tsx")), { ssr: false });
+const OwnPhotos = dynamic(() => importWithRetry(() => import("./own-photos.tsx")), { ssr: false });
 
 /**
  * Lets visitors see their own photos in the frames of the picture at the top of the home page, which is passed as
@@ -41,7 +41,7 @@ export function OwnPhotosHero({ children }: { children: ReactNode }) {
     <div className="grid grid-cols-[minmax(0,1fr)] lg:my-8">
       <div className="overflow-hidden bg-wall [grid-area:1/1] lg:rounded-l-3xl">{children}</div>
       {files ? (
-        <YourPhotos files={files} onFiles={chooseFiles} onClose={closeOwnPhotos} />
+        <OwnPhotos files={files} onFiles={chooseFiles} onClose={closeOwnPhotos} />
       ) : (
         <div className="noscript:hidden z-10 flex justify-center self-end p-4 [grid-area:1/1]">
           <PhotoPicker

@@ -31,7 +31,7 @@ const texts = {
 type Props = { files: readonly File[]; onFiles: (files: readonly File[]) => void; onClose: () => void };
 
 /** Shows the visitor's chosen photos in the frames of the home page's room, and what to do next. */
-export default function YourPhotos({ files, onFiles, onClose }: Props) {
+export default function OwnPhotos({ files, onFiles, onClose }: Props) {
   const { opened, keepPreviews } = useOpenedPhotos(files);
   const [dismissed, setDismissed] = useState<readonly File[] | null>(null);
   const status = useRef<HTMLParagraphElement>(null);

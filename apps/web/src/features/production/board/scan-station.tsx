@@ -74,7 +74,7 @@ export function ScanStation() {
 }
 
 function StationScanner({ station }: { station: Station }) {
-  const { feedback, box, loggedScans, waiting, scan, undo, leaveBox } = useScanner(station);
+  const { feedback, box, loggedScans, waiting, scan, undo, clearBox } = useScanner(station);
   const [isCameraOn, setCameraOn] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const focusInput = () => input.current?.focus({ preventScroll: true });
@@ -125,7 +125,7 @@ function StationScanner({ station }: { station: Station }) {
           <BoxPanel
             box={box}
             onLeave={() => {
-              leaveBox();
+              clearBox();
               focusInput();
             }}
           />

@@ -170,11 +170,11 @@ export function useScanner(station: Station) {
     }
   };
 
-  const leaveBox = () => {
+  const clearBox = () => {
     showBox(null);
     setFeedback(null);
   };
-  return { feedback, box, loggedScans, waiting, scan: enqueueScan, undo: undoScan, leaveBox };
+  return { feedback, box, loggedScans, waiting, scan: enqueueScan, undo: undoScan, clearBox };
 }
 
 function describeOpenedBox({ orderNumber, isClosed, pieces, plates }: BoxView): string {

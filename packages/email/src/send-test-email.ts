@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000;
  * Signs in to the mail server and sends an email from the shop's address to itself.
  * @throws when the server cannot be reached or refuses the sign-in or the email
  */
-export async function sendTestMail({ smtpUrl, from }: { smtpUrl: string; from: string }): Promise<void> {
+export async function sendTestEmail({ smtpUrl, from }: { smtpUrl: string; from: string }): Promise<void> {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
