@@ -176,7 +176,7 @@ async function packBoxByCamera(
     await page.getByRole("button", { name: "Turn off camera" }).click();
     await inspectPage(page, "a box that is packed by camera");
     if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, "camera.png"), fullPage: true });
-    await page.getByLabel("Tile code or number of plates").fill("1");
+    await page.getByLabel("Tile code or count").fill("1");
     await page.keyboard.press("Enter");
     await expect(panel).toContainText(`${number} is complete`);
   } finally {

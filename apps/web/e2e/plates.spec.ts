@@ -19,7 +19,7 @@ test("replacement plates are shipped without a print", async ({ page, shop, shop
   await shopper.fillAddress(`plates-${Date.now()}@example.com`);
   await shopper.fillCard(cards.good);
   const orderId = OrderId.parse((await shopper.payAndWaitForOrder()).orderId);
-  await expect(page.getByRole("heading", { name: "Your plates" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your items" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Replacement plates, set of 4 × 2" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Progress" }).getByRole("listitem")).toHaveText([
     /^Received/,
@@ -36,7 +36,7 @@ test("replacement plates are shipped without a print", async ({ page, shop, shop
   await advance({ orderId, to: "shipped", carrier: "USPS", trackingNumber: "9405511899223197428490" });
   await advance({ orderId, to: "delivered" });
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your plates have arrived");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your order has arrived");
   await expect(page.getByRole("button", { name: "Add plates to cart" })).toBeVisible();
   await page.getByRole("button", { name: "Report a problem" }).click();
   const claim = page.getByRole("dialog", { name: "Report a problem" });

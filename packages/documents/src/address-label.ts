@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
-import { formatPlateSets } from "@storywall/domain/catalog/products";
+import { formatParts, type LooseParts } from "@storywall/domain/catalog/accessories";
 import type { Sender } from "@storywall/domain/catalog/settings";
 import { formatCode } from "@storywall/domain/production/production-codes";
 import { breakLines } from "./break-lines.ts";
@@ -17,8 +17,7 @@ export type AddressLabel = {
   orderNumber: string;
   code: string;
   tileCount: number;
-  /** Number of sets of replacement plates. */
-  plateSets: number;
+  accessories: readonly LooseParts[];
   isRemake: boolean;
 };
 
@@ -76,13 +75,11 @@ function drawLabelPage(page: PDFPage, label: AddressLabel, { shop, typeface }: L
   writeText(formatCode(label.code), 31, { size: 10.5, isBold: true });
 }
 
-function listLabelContents({ tileCount, plateSets, isRemake }: AddressLabel): string {
+function listLabelContents({ tileCount, accessories, isRemake }: AddressLabel): string {
   const tiles = `${tileCount} ${tileCount === 1 ? "tile" : "tiles"}`;
-  return [
-    ...(tileCount > 0 ? [tiles] : []),
-    ...(plateSets > 0 ? [formatPlateSets(plateSets)] : []),
-    ...(isRemake ? ["remake"] : []),
-  ].join(", ");
+  return [...(tileCount > 0 ? [tiles] : []), ...accessories.map(formatParts), ...(isRemake ? ["remake"] : [])].join(
+    ", ",
+  );
 }
 
 /** Draws the return address at the top of the label. Returns the height of its lower edge. */

@@ -1,8 +1,8 @@
 import { listShownAdjustments } from "@storywall/domain/cart/adjustments";
 import type { TotalsView } from "@storywall/domain/cart/schema";
+import { formatParts, type LooseParts } from "@storywall/domain/catalog/accessories";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { hangingInstructions } from "@storywall/domain/catalog/hanging-advice";
-import { formatPlateSets } from "@storywall/domain/catalog/products";
 import { formatMoney, formatSignedMoney } from "@storywall/domain/kernel/money";
 import { formatCode } from "@storywall/domain/production/production-codes";
 import { type ExcludedOrder, excludedOrdersTitle, writeExcludedOrders } from "./excluded-orders.ts";
@@ -30,8 +30,7 @@ export type PackingSlip = {
   giftNote: string | null;
   /** Number of adhesive plates for the tiles. */
   plates: number;
-  /** Number of sets of replacement plates. */
-  plateSets: number;
+  accessories: readonly LooseParts[];
   pieces: readonly PackingSlipItem[];
   /** Amounts in cents; null for gifts and free remakes. */
   totals: Omit<TotalsView, "currency"> | null;
@@ -81,7 +80,7 @@ async function writePackingSlip(writer: PageWriter, slip: PackingSlip, shop: Let
   writeSlipDetails(writer, slip);
   if (slip.giftNote) writeGiftNote(writer, slip.giftNote);
   await writeSlipItems(writer, slip);
-  writePlatesAndTotals(writer, slip);
+  writePartsAndTotals(writer, slip);
 }
 
 function writeSlipDetails(writer: PageWriter, slip: PackingSlip): void {
@@ -157,13 +156,13 @@ async function writeSlipItem(writer: PageWriter, piece: PackingSlipItem, total: 
   writer.drawRule();
 }
 
-/** Writes the number of plates and instructions for hanging, with the totals beside them. */
-function writePlatesAndTotals(writer: PageWriter, { plates, plateSets, totals }: PackingSlip): void {
+/** Writes the number of loose parts and instructions for hanging, with the totals beside them. */
+function writePartsAndTotals(writer: PageWriter, { plates, accessories, totals }: PackingSlip): void {
   const width = totals ? 290 : RIGHT_EDGE - PAGE.margin - 24;
   const lines = hangingInstructions.flatMap((sentence) => writer.wrap(sentence, width, { size: 9 }));
   const rows = totals ? createTotalRows(totals) : [];
-  const plateLines = listPlateLines({ plates, plateSets });
-  writer.ensureSpace(Math.max(lines.length * 12.5 + plateLines.length * 17 + 3, rows.length * 16));
+  const partLines = listPartLines({ plates, accessories });
+  writer.ensureSpace(Math.max(lines.length * 12.5 + partLines.length * 17 + 3, rows.length * 16));
   for (const [at, [name, value]] of rows.entries()) {
     const isLast = at === rows.length - 1;
     writer.down(at * 16);
@@ -171,7 +170,7 @@ function writePlatesAndTotals(writer: PageWriter, { plates, plateSets, totals }:
     writer.write(value, { right: RIGHT_EDGE, isBold: isLast });
     writer.down(-at * 16);
   }
-  for (const line of plateLines) {
+  for (const line of partLines) {
     writer.drawCheckbox(PAGE.margin, 11);
     writer.write(line, { x: PAGE.margin + 24, isBold: true });
     writer.down(17);
@@ -182,9 +181,9 @@ function writePlatesAndTotals(writer: PageWriter, { plates, plateSets, totals }:
   }
 }
 
-function listPlateLines({ plates, plateSets }: Pick<PackingSlip, "plates" | "plateSets">): string[] {
+function listPartLines({ plates, accessories }: Pick<PackingSlip, "plates" | "accessories">): string[] {
   const forTiles = plates === 1 ? "1 adhesive steel plate" : `${plates} adhesive steel plates, one for each tile`;
-  return [...(plates > 0 ? [forTiles] : []), ...(plateSets > 0 ? [formatPlateSets(plateSets)] : [])];
+  return [...(plates > 0 ? [forTiles] : []), ...accessories.map(formatParts)];
 }
 
 type TotalRow = [name: string, value: string];

@@ -1,7 +1,7 @@
 import { toGreetingName } from "@storywall/domain/cart/address";
 import { listShownAdjustments } from "@storywall/domain/cart/adjustments";
 import { computeAmountDue } from "@storywall/domain/cart/gift-cards";
-import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
+import { findAccessory } from "@storywall/domain/catalog/accessories";
 import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
 import { formatMoney, formatSignedMoney } from "@storywall/domain/kernel/money";
 import { isUsState, usStates } from "@storywall/domain/kernel/us-states";
@@ -75,7 +75,7 @@ function writeOrderLines(writer: PageWriter, lines: ReceiptOrder["lines"]): void
   writer.down(9);
   writer.drawRule();
   for (const line of lines) {
-    const details = isReplacementPlates(line.templateKey) ? PLATES_DETAILS : describeFrame(line.design);
+    const details = findAccessory(line.templateKey)?.description ?? describeFrame(line.design);
     const titles = writer.wrap(line.title, columns.quantity - PAGE.margin - 60, { isBold: true });
     writer.ensureSpace(32 + titles.length * 14);
     writer.down(20);

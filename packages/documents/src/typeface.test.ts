@@ -26,7 +26,7 @@ const createPackingSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip =>
   isRemake: false,
   giftNote: null,
   plates: 1,
-  plateSets: 0,
+  accessories: [],
   pieces: [],
   totals: null,
   ...overrides,
@@ -41,7 +41,7 @@ test("a packing slip prints every letter of a name in any supported script", asy
 });
 
 test("an address label prints every letter of a name", async () => {
-  const label = { address, orderNumber: "SW-1024", code: "SWB1024A", tileCount: 3, plateSets: 0, isRemake: false };
+  const label = { address, orderNumber: "SW-1024", code: "SWB1024A", tileCount: 3, accessories: [], isRemake: false };
   const [page = []] = await readPdfText(await drawAddressLabels([label], { ...shop, sender: null }));
   const text = page.join("");
   for (const word of ["Дмитрий", "Дмитриев", "Łódź", "王小明", "김민준"]) expect(text).toContain(word);

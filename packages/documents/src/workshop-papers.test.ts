@@ -1,4 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
+import { accessories, formatParts, listAccessoryParts } from "@storywall/domain/catalog/accessories";
 import type { Sender } from "@storywall/domain/catalog/settings";
 import { newId } from "@storywall/domain/kernel/ids";
 import { formatCode, toProductionCode } from "@storywall/domain/production/production-codes";
@@ -48,6 +49,8 @@ const totals = {
   tax: 1008,
   total: 15406,
 };
+const accessoryParts = listAccessoryParts(accessories.map(({ key }) => ({ templateKey: key, quantity: 2 })));
+const accessoryTexts = accessoryParts.map(formatParts);
 const createPackingSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
   orderNumber: "SW-7FCY7HK0",
   code: toProductionCode(newId("order")),
@@ -56,7 +59,7 @@ const createPackingSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip =>
   isRemake: false,
   giftNote: null,
   plates: 1,
-  plateSets: 0,
+  accessories: [],
   pieces: [
     {
       n: 1,
@@ -141,14 +144,14 @@ describe("A packing slip (F-18)", () => {
     );
   });
 
-  test("the packing slip of a box without tiles lists only replacement plates", async () => {
+  test("a packing slip lists the accessories, and no plates for a box without tiles", async () => {
     const readTexts = async (fields: Parameters<typeof createPackingSlip>[0]) =>
       readSimplePdfText(await drawPackingSlips([createPackingSlip(fields)], shop)).flat();
-    const mixed = await readTexts({ plateSets: 2 });
-    for (const text of ["1 adhesive steel plate", "8 replacement plates"]) expect(mixed).toContain(text);
-    const plates = await readTexts({ pieces: [], plates: 0, plateSets: 1 });
-    expect(plates).toContain("4 replacement plates");
-    expect(plates.join(" ")).not.toContain("adhesive steel");
+    const mixed = await readTexts({ accessories: accessoryParts });
+    for (const text of ["1 adhesive steel plate", ...accessoryTexts]) expect(mixed).toContain(text);
+    const accessoriesOnly = await readTexts({ pieces: [], plates: 0, accessories: accessoryParts });
+    for (const text of accessoryTexts) expect(accessoriesOnly).toContain(text);
+    expect(accessoriesOnly.join(" ")).not.toContain("adhesive steel");
   });
 
   test("a packing slip shows no prices if the order is a gift", async () => {
@@ -196,15 +199,17 @@ describe("An address label (F-18)", () => {
     orderNumber: "SW-7FCY7HK0",
     code: toProductionCode(newId("order")),
     tileCount: 3,
-    plateSets: 0,
+    accessories: [],
     isRemake: false,
   };
 
-  test("an address label names the tiles and the replacement plates in its box", async () => {
-    const readContents = async (contents: { tileCount: number; plateSets: number }) =>
-      readSimplePdfText(await drawAddressLabels([{ ...label, ...contents }], { ...shop, sender })).flat();
-    expect(await readContents({ tileCount: 3, plateSets: 1 })).toContain("3 tiles, 4 replacement plates");
-    expect(await readContents({ tileCount: 0, plateSets: 2 })).toContain("8 replacement plates");
+  test("an address label names the tiles and the accessories in its box", async () => {
+    const readContents = async (tileCount: number) =>
+      readSimplePdfText(
+        await drawAddressLabels([{ ...label, tileCount, accessories: accessoryParts }], { ...shop, sender }),
+      ).flat();
+    expect(await readContents(3)).toContain(["3 tiles", ...accessoryTexts].join(", "));
+    expect(await readContents(0)).toContain(accessoryTexts.join(", "));
   });
 
   test("an address label shows the full return address", async () => {

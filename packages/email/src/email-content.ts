@@ -9,7 +9,7 @@ export type EmailLine = {
   title: string;
   /** For example "3 tiles · Medium · Infinite frame". */
   details: string;
-  /** Null for replacement plates, which have no frame. */
+  /** Null for accessories, which have no frame. */
   frameColor: FrameColor | null;
   quantity: number;
   /** Price in US cents for the whole quantity, before discounts. */
@@ -45,7 +45,7 @@ export type UploadLinkEmail = {
   lines: ReadonlyArray<Pick<EmailLine, "title" | "details" | "frameColor" | "picture"> & { uploadUrl: string }>;
 };
 
-/** The wall with whose picture the email begins. Null if the order has only replacement plates. */
+/** The wall with whose picture the email begins. Null if the order has only accessories. */
 type WithWall = { wall: Omit<EmailLine, "price"> | null };
 
 type OrderFields = {

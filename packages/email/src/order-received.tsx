@@ -34,7 +34,7 @@ function OrderReceivedBody({ content }: { content: OrderReceivedEmail }) {
   );
 }
 
-/** Counts the lines with tiles. Replacement plates have no frame. */
+/** Counts the lines with tiles. Accessories have no frame. */
 const countOrderedWalls = ({ lines }: OrderReceivedEmail): number =>
   lines.filter(({ frameColor }) => frameColor !== null).length;
 

@@ -9,7 +9,7 @@ export const testLabOrder: LabOrder = {
   isRemake: false,
   shipBy: "2026-12-03",
   boxCode: "O",
-  plateSets: 0,
+  accessories: [],
   packingSlipUrl: "https://shop.example/slip",
   addressLabelUrl: "https://shop.example/label",
   trackingUrl: "https://shop.example/tracking",

@@ -72,7 +72,7 @@ export function toLineDtoWithoutPreview(line: Line): Omit<LineDto, "previewUrl">
   return {
     uuid: id,
     userTemplateInfo: design,
-    productType: product?.kind === "plates" ? "accessory" : isArt ? "art_set" : "template",
+    productType: product?.kind === "accessory" ? "accessory" : isArt ? "art_set" : "template",
     templateId: product?.id ?? null,
     templateKey,
     title,

@@ -1,5 +1,5 @@
 import { computeWallPrice, type Prices } from "../catalog/prices.ts";
-import { findProductByKey, isReplacementPlates } from "../catalog/products.ts";
+import { findProductByKey } from "../catalog/products.ts";
 import { formatErrorMessage, ShopError } from "../errors.ts";
 import { multiplyMoney, toMinor } from "../kernel/money.ts";
 import { countMissingPhotos, type Design, findDamagedTileNumbers } from "../walls/design/design.ts";
@@ -28,7 +28,7 @@ export function toCartLineView(
     templateKey,
     design,
     quantity,
-    isUploadLater: isUploadLater && !isReplacementPlates(templateKey),
+    isUploadLater: isUploadLater && template?.kind !== "accessory",
     title: template?.name ?? templateKey,
     unitPrice,
     linePrice: multiplyMoney(unitPrice, quantity),

@@ -30,11 +30,8 @@ export const specifiedPrices: Prices = {
   extras: { giftWrap: null, giftNote: 0 },
 };
 
-/**
- * A set of replacement plates: its price in cents, its number of plates and its weight in grams. The owner must confirm
- * price and weight.
- */
-export const REPLACEMENT_PLATES = { setPrice: 999, platesPerSet: 4, gramsPerSet: 180 } as const;
+/** Prices of one unit of each accessory in cents. The owner must confirm them. */
+export const accessoryPrices = { replacement_plates: 999 } as const;
 
 /** `promo` determines the sale prices. */
 export type Pricing = { prices: Prices; promo: Pick<Promo, "code" | "basisPointsOff"> | null };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { describeUnprintableText } from "../kernel/printable-text.ts";
 import { isUsState, isZipInState, usStates } from "../kernel/us-states.ts";
+import { accessories, countAccessory, type ProductLine } from "./accessories.ts";
 import { type FrameSizeKey, frameSizeKeys, isFrameSize } from "./frames.ts";
 import { defaultFulfilment, FulfilmentSettings } from "./fulfilment-settings.ts";
 import { Materials, unknownMaterials } from "./materials.ts";
-import { REPLACEMENT_PLATES } from "./prices.ts";
 import { defaultPrinting, PrintingSettings } from "./printing-settings.ts";
 import { defaultTaxSettings, TaxSettings } from "./tax-settings.ts";
 import { estimatedTileWeights } from "./tile-measures.ts";
@@ -117,15 +117,19 @@ export function areWeightsEstimated({ tiles, box, padding }: PackageWeights): bo
 }
 
 /**
- * Returns the weight in grams of a box with tiles of these sizes and sets of replacement plates. A tile of an unknown
+ * Returns the weight in grams of a box with tiles of these sizes and the accessories of these lines. A tile of an unknown
  * size counts as the heaviest.
  */
-export function computeParcelWeight(weights: PackageWeights, tileSizes: readonly string[], plateSets = 0): number {
+export function computeParcelWeight(
+  weights: PackageWeights,
+  tileSizes: readonly string[],
+  lines: readonly ProductLine[] = [],
+): number {
   const heaviest = Math.max(...Object.values(weights.tiles));
   const getTileWeight = (size: string) => (isFrameSize(size) ? weights.tiles[size as FrameSizeKey] : heaviest);
   return tileSizes.reduce(
     (grams, size) => grams + getTileWeight(size) + weights.padding,
-    weights.box + plateSets * REPLACEMENT_PLATES.gramsPerSet,
+    accessories.reduce((grams, item) => grams + item.grams * countAccessory(item, lines), weights.box),
   );
 }
 

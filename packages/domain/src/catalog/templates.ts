@@ -62,7 +62,7 @@ export type Template = {
 /** Something that a cart line can hold: a wall template, or a product without tiles. */
 export type Product = Omit<Template, "key" | "kind" | "pricing"> & {
   key: string;
-  kind: Template["kind"] | "plates";
+  kind: Template["kind"] | "accessory";
   pricing: Template["pricing"] | { kind: "fixed"; price: Minor };
 };
 

@@ -36,7 +36,7 @@ export const transitions = {
   order: {
     "": ["awaiting_photos", "checking"],
     awaiting_photos: ["checking", "cancelled"],
-    // An order with replacement plates and without tiles goes straight to packing, because it has nothing to print.
+    // An order of accessories alone goes straight to packing, because it has nothing to print.
     checking: ["needs_attention", "printing", "packed", "cancelled"],
     needs_attention: ["checking", "cancelled"],
     printing: ["framing", "checking", "cancelled"],

@@ -4,7 +4,7 @@ import { orderStates } from "./schema.ts";
 
 const getHeadlineForState = (state: (typeof orderStates)[number]) => getOrderHeadline({ state, framesShort: null });
 
-test("an order with only replacement plates is labeled “Received” until it is packed", () => {
+test("an order of accessories is labeled “Received” until it is packed", () => {
   expect(getStateLabel("checking", true)).toBe("Received");
   expect(getStateLabel("checking", false)).toBe("Checking");
   expect(getStateLabel("packed", true)).toBe("Packed");
@@ -20,8 +20,10 @@ describe("the headline of an order", () => {
     expect(new Set(orderStates.map(getHeadlineForState)).size).toBe(orderStates.length);
   });
 
-  test("the headline of an order with only replacement plates names the plates", () => {
-    const headlines = orderStates.map((state) => getOrderHeadline({ state, framesShort: null, hasOnlyPlates: true }));
+  test("the headline of an order of accessories mentions no wall", () => {
+    const headlines = orderStates.map((state) =>
+      getOrderHeadline({ state, framesShort: null, hasOnlyAccessories: true }),
+    );
     expect(headlines.filter((headline) => /wall|print|photo/i.test(headline))).toEqual([
       "Thank you. Your order is waiting for your photos",
       "Your photos are being printed",

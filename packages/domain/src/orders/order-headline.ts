@@ -5,24 +5,24 @@ type HeadlineInput = {
   state: StateOf<"order">;
   /** Set while frames for the order are out of stock. */
   framesShort: { isWaiting: boolean } | null;
-  /** Whether the order has replacement plates and no tiles. */
-  hasOnlyPlates?: boolean;
+  /** Whether the order has accessories and no tiles. */
+  hasOnlyAccessories?: boolean;
 };
 
-/** Returns the label of a state for shoppers. An order that has replacement plates and no tiles is not checked. */
-export const getStateLabel = (state: StateOf<"order">, hasOnlyPlates: boolean): string =>
-  hasOnlyPlates && state === "checking" ? "Received" : orderStateLabels[state];
+/** Returns the label of a state for shoppers. An order of accessories alone is not checked. */
+export const getStateLabel = (state: StateOf<"order">, hasOnlyAccessories: boolean): string =>
+  hasOnlyAccessories && state === "checking" ? "Received" : orderStateLabels[state];
 
 /** Returns an order's status in one line, for the title of its page and the API's `headline`. */
-export function getOrderHeadline({ state, framesShort, hasOnlyPlates = false }: HeadlineInput): string {
+export function getOrderHeadline({ state, framesShort, hasOnlyAccessories = false }: HeadlineInput): string {
   if (framesShort) return framesShort.isWaiting ? "Waiting for a frame" : "Please choose what happens next";
-  return (hasOnlyPlates && platesHeadlines[state]) || headlines[state];
+  return (hasOnlyAccessories && accessoryHeadlines[state]) || headlines[state];
 }
 
-const platesHeadlines: Partial<Record<StateOf<"order">, string>> = {
-  packed: "Your plates are packed",
-  shipped: "Your plates are on their way to you",
-  delivered: "Your plates have arrived",
+const accessoryHeadlines: Partial<Record<StateOf<"order">, string>> = {
+  packed: "Your order is packed",
+  shipped: "Your order is on its way to you",
+  delivered: "Your order has arrived",
 };
 
 const headlines: Record<StateOf<"order">, string> = {

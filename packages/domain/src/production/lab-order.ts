@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LooseParts } from "../catalog/accessories.ts";
 import { OrderId, RemakeId } from "../kernel/ids.ts";
 
 /** An order, or a remake, that is sent in a box of its own. */
@@ -36,8 +37,8 @@ export type LabOrder = {
   shipBy: string;
   /** Code of the box. It changes with the address. */
   boxCode: string;
-  /** Number of sets of replacement plates in the box. */
-  plateSets: number;
+  /** Pieces of the accessories in the box. */
+  accessories: LooseParts[];
   packingSlipUrl: string;
   addressLabelUrl: string;
   /** URL to which the lab posts the carrier and the tracking number. */

@@ -22,11 +22,9 @@ test("the next step of an order that can no longer change is to print it", () =>
   );
 });
 
-test("the next step of an order with only replacement plates is packing", () => {
+test("the next step of an order of accessories is packing", () => {
   const lines = [{ templateKey: "replacement_plates" }];
-  expect(getNextStep(createOrderWith({ lines }), now).sentence).toBe(
-    "Nothing to print. Pack its plates and close the box.",
-  );
+  expect(getNextStep(createOrderWith({ lines }), now).sentence).toBe("Nothing to print. Pack it and close the box.");
   expect(getNextStep(createOrderWith({ lines, changesUntil: "2026-11-25T13:00:00Z" }), now).sentence).toContain(
     "Pack it",
   );

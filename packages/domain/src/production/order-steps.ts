@@ -1,4 +1,4 @@
-import { hasOnlyPlates } from "../catalog/products.ts";
+import { hasOnlyAccessories } from "../catalog/accessories.ts";
 import { canTransition } from "../kernel/states.ts";
 import { afterSalesSteps } from "../orders/after-sales-steps.ts";
 import type { OrderView } from "../orders/schema.ts";
@@ -96,16 +96,16 @@ export function getNextStep(
     Partial<Pick<OrderView, "isDisputed">>,
   now: Date,
 ): NextStep {
-  const isPlatesOrder = order.state === "checking" && hasOnlyPlates(order.lines);
+  const hasNothingToPrint = order.state === "checking" && hasOnlyAccessories(order.lines);
   if (order.claims.some(({ state }) => state === "open")) return { sentence: "Decide on the claim below.", page: null };
   if (order.claims.some(({ state, labelUrl }) => state === "returning" && !labelUrl))
     return { sentence: afterSalesSteps.claim.returning.owner, page: null };
   if (order.isDisputed) return { sentence: afterSalesSteps.dispute.open.owner, page: null };
   if (order.pendingChange) return { sentence: afterSalesSteps.change.awaiting_payment.owner, page: null };
   if (order.state === "checking" && now < new Date(order.changesUntil)) {
-    const work = isPlatesOrder ? "Pack it" : "Start printing";
+    const work = hasNothingToPrint ? "Pack it" : "Start printing";
     return { sentence: `The customer can still change the order. ${work} after that.`, page: board };
   }
-  if (isPlatesOrder) return { sentence: "Nothing to print. Pack its plates and close the box.", page: board };
+  if (hasNothingToPrint) return { sentence: "Nothing to print. Pack it and close the box.", page: board };
   return steps[order.state];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REPLACEMENT_PLATES } from "../catalog/prices.ts";
+import type { LooseParts } from "../catalog/accessories.ts";
 import type { ShopErrorCode } from "../errors.ts";
 import { BatchId, OrderId, RemakeId, TileId } from "../kernel/ids.ts";
 import { ScannedText } from "./production-codes.ts";
@@ -23,9 +23,13 @@ export const stationLabels: Readonly<Record<Station, { name: string; done: strin
 /** Number of adhesive steel plates per tile. The owner must confirm it for larger sizes. */
 export const PLATES_PER_TILE = 1;
 
-/** Returns the number of plates in a box: the plates of its tiles and of its sets of replacement plates. */
-export const countPlates = (tiles: number, plateSets = 0): number =>
-  tiles * PLATES_PER_TILE + plateSets * REPLACEMENT_PLATES.platesPerSet;
+export const LoosePartsSchema = z.object({ label: z.string(), quantity: z.int() }) satisfies z.ZodType<LooseParts>;
+
+/** Lists what the packer counts into a box: the plates of its tiles, and its accessories. */
+export function listPartsToCount(tiles: number, accessories: readonly LooseParts[]): LooseParts[] {
+  const plates = tiles * PLATES_PER_TILE;
+  return [...(plates > 0 ? [{ label: plates === 1 ? "plate" : "plates", quantity: plates }] : []), ...accessories];
+}
 
 const madeTileStates: readonly string[] = ["rendered", "printed", "framed", "packed"];
 const productionOrderStates: readonly string[] = [
@@ -113,10 +117,11 @@ export const BoxView = z.object({
   orderNumber: z.string(),
   state: z.string(),
   isClosed: z.boolean(),
-  /** Number of plates to count, including the plates of replacement sets. */
+  /** Number of parts to count, such as plates. */
   plates: z.int(),
-  /** Number of sets of replacement plates. */
-  plateSets: z.int(),
+  parts: z
+    .array(LoosePartsSchema)
+    .describe("What `plates` counts: the plates of the tiles, and the pieces of each accessory."),
   /** Packing instructions, as sentences. */
   packing: z.array(z.string()),
   /** Whether the address changed and the label has not been reprinted since. */

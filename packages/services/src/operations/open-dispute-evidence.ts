@@ -4,8 +4,8 @@ import type { ReadableStream } from "node:stream/web";
 import { inTransaction } from "@storywall/db/client";
 import { type DisputeEvidence, drawDisputeEvidence } from "@storywall/documents/dispute-evidence";
 import { drawReceipt } from "@storywall/documents/receipt";
+import { findAccessory } from "@storywall/domain/catalog/accessories";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
-import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
 import { formatErrorMessage, isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import type { PurchaseTimeline } from "@storywall/domain/operations/purchase-timeline";
@@ -143,7 +143,7 @@ async function readEvidenceFacts(
     total: view.totals.total,
     lines: view.lines.map(({ templateKey, title, design, quantity, unitPrice }) => ({
       title,
-      details: isReplacementPlates(templateKey) ? PLATES_DETAILS : describeDesign(design),
+      details: findAccessory(templateKey)?.description ?? describeDesign(design),
       quantity,
       price: unitPrice * quantity,
     })),

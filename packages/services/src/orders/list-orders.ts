@@ -1,5 +1,5 @@
 import { Prisma, type Tx } from "@storywall/db/client";
-import { hasOnlyPlates } from "@storywall/domain/catalog/products";
+import { hasOnlyAccessories } from "@storywall/domain/catalog/accessories";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { normalizeLine } from "@storywall/domain/kernel/printable-text";
 import { getShopDayBounds, SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
@@ -178,7 +178,7 @@ function toOrderSummary({ id, number, state, placedAt, amount, lines }: OwnOrder
     id: OrderId.parse(id),
     number,
     state: state as StateOf<"order">,
-    stateWord: getStateLabel(state as StateOf<"order">, hasOnlyPlates(lines)),
+    stateWord: getStateLabel(state as StateOf<"order">, hasOnlyAccessories(lines)),
     placedAt: placedAt.toISOString(),
     total: amount,
     titles: lines.map(({ title }) => title),

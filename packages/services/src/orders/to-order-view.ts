@@ -1,7 +1,7 @@
 import type { Tx } from "@storywall/db/client";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
-import { hasOnlyPlates } from "@storywall/domain/catalog/products";
+import { hasOnlyAccessories } from "@storywall/domain/catalog/accessories";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/shop-terms";
 import { findReplacementFrames } from "@storywall/domain/catalog/stock";
 import { formatErrorMessage, isShopErrorCode, ShopError } from "@storywall/domain/errors";
@@ -25,13 +25,13 @@ export async function loadOrderView({ db, now }: { db: Tx; now: () => Date }, or
 export function toOrderView(order: OrderRow, now: Date): OrderView {
   const { state, placedAt, deliveredAt } = order;
   const framesShort = toFrameShortageView(order);
-  const isPlatesOrder = hasOnlyPlates(order.lines);
+  const hasNothingToPrint = hasOnlyAccessories(order.lines);
   return {
     id: OrderId.parse(order.id),
     number: order.number,
     state,
-    stateWord: getStateLabel(state, isPlatesOrder),
-    headline: getOrderHeadline({ state, framesShort, hasOnlyPlates: isPlatesOrder }),
+    stateWord: getStateLabel(state, hasNothingToPrint),
+    headline: getOrderHeadline({ state, framesShort, hasOnlyAccessories: hasNothingToPrint }),
     email: order.email,
     shippingAddress: Address.parse(order.shippingAddress),
     totals: TotalsView.parse(order.totals),
@@ -41,7 +41,7 @@ export function toOrderView(order: OrderRow, now: Date): OrderView {
     lines: order.lines.map((line) => toLineView(order.id, line)),
     placedAt: placedAt.toISOString(),
     shipBy: order.shipBy.toISOString().slice(0, 10),
-    timeline: toOrderTimeline(placedAt, order.moves, isPlatesOrder),
+    timeline: toOrderTimeline(placedAt, order.moves, hasNothingToPrint),
     tracking: toTrackingView(order),
     problem: toOrderProblem(order.problemCode),
     framesShort,
@@ -153,10 +153,10 @@ function toTileView(orderId: string, tile: TileRow): OrderTileView {
 }
 
 /** Lists each status once, starting with "Received". Steps that production reverted are left out. */
-function toOrderTimeline(placedAt: Date, moves: OrderRow["moves"], isPlatesOrder: boolean): OrderView["timeline"] {
+function toOrderTimeline(placedAt: Date, moves: OrderRow["moves"], hasNothingToPrint: boolean): OrderView["timeline"] {
   const timeline = [{ word: "Received", at: placedAt.toISOString() }];
   for (const { toState, at } of moves) {
-    const word = getStateLabel(toState, isPlatesOrder);
+    const word = getStateLabel(toState, hasNothingToPrint);
     const knownIndex = timeline.findIndex((step) => step.word === word);
     if (knownIndex >= 0) timeline.length = knownIndex + 1;
     else timeline.push({ word, at: new Date(at).toISOString() });

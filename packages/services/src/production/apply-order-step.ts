@@ -63,8 +63,7 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
 }
 
 /**
- * Throws ACTION_NOT_ALLOWED if the order has tiles. Only an order that consists of replacement plates is packed without
- * printing.
+ * Throws ACTION_NOT_ALLOWED if the order has tiles. Only an order of accessories is packed without printing.
  */
 async function assertOrderHasNoTiles(tx: Tx, orderId: OrderId): Promise<void> {
   const tiles = await tx.orderTile.count({ where: { orderId } });

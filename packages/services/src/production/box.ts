@@ -1,7 +1,12 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
+import {
+  formatParts,
+  type LooseParts,
+  listAccessoryParts,
+  type ProductLine,
+} from "@storywall/domain/catalog/accessories";
 import { listPackingInstructions } from "@storywall/domain/catalog/extras";
 import { ChosenExtras } from "@storywall/domain/catalog/extras-schema";
-import { countPlateSets } from "@storywall/domain/catalog/products";
 import { ShopError } from "@storywall/domain/errors";
 import { isInChangeWindow } from "@storywall/domain/orders/actions";
 import { toBoxCode } from "@storywall/domain/production/production-codes";
@@ -9,7 +14,7 @@ import {
   type BoxInput,
   type BoxView,
   type CloseBoxInput,
-  countPlates,
+  listPartsToCount,
 } from "@storywall/domain/production/production-scan";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
@@ -20,10 +25,11 @@ import { applyOrderStep } from "./apply-order-step.ts";
 import { findScannedParcel, isBoxClosed, type Parcel } from "./find-scanned-parcel.ts";
 import { readPrintItems, toPrintItemView } from "./read-print-items.ts";
 
-type Box = { parcel: Pick<Parcel, "remakeId">; lines: Parameters<typeof countPlateSets>[0] };
+type Box = { parcel: Pick<Parcel, "remakeId">; lines: readonly ProductLine[] };
 
-/** Returns the number of sets of replacement plates in a box. The box of a remake has none. */
-export const countBoxPlateSets = ({ parcel, lines }: Box): number => (parcel.remakeId ? 0 : countPlateSets(lines));
+/** Lists the accessories in a box. The box of a remake has none. */
+export const listBoxAccessories = ({ parcel, lines }: Box): LooseParts[] =>
+  parcel.remakeId ? [] : listAccessoryParts(lines);
 
 /**
  * Returns the expected and the packed items of the box that belongs to a scanned packing slip. Throws SCAN_MISREAD,
@@ -46,7 +52,7 @@ export async function readBoxOfParcel(
     ? await db.remake.findUniqueOrThrow({ where: { id: parcel.remakeId }, select: { state: true } })
     : null;
   const pieces = await readPrintItems(db, { orderId: parcel.orderId, remakeId: parcel.remakeId });
-  const plateSets = countBoxPlateSets({ parcel, lines: order.lines });
+  const parts = listPartsToCount(pieces.length, listBoxAccessories({ parcel, lines: order.lines }));
   return {
     code: toBoxCode(parcel.id, order.addressVersion),
     orderId: parcel.orderId,
@@ -54,8 +60,8 @@ export async function readBoxOfParcel(
     orderNumber: order.number,
     state: remake?.state ?? order.state,
     isClosed: pieces.every(({ state }) => state === "packed") && (await isBoxClosed(db, parcel, order.state)),
-    plates: countPlates(pieces.length, plateSets),
-    plateSets,
+    plates: parts.reduce((sum, { quantity }) => sum + quantity, 0),
+    parts,
     packing: parcel.remakeId ? [] : listPackingInstructions(ChosenExtras.parse(order.extras)),
     isLabelVoid: !parcel.remakeId && order.isLabelVoid,
     pieces: pieces.map(toPrintItemView),
@@ -63,9 +69,9 @@ export async function readBoxOfParcel(
 }
 
 /**
- * Closes a box after every print item has been scanned into it and the plates have been counted. The order is then
+ * Closes a box after every print item has been scanned into it and the loose parts have been counted. The order is then
  * packed. Idempotent. A box that was reopened for a remade tile must be closed again.
- * @throws BOX_NOT_COMPLETE, PLATES_WRONG, BOX_TOO_EARLY for an order of plates that can still be changed,
+ * @throws BOX_NOT_COMPLETE, PLATES_WRONG, BOX_TOO_EARLY for an order of accessories that can still be changed,
  * ORDER_CANCELLED, IDEMPOTENCY_MISMATCH for the id of another scan, and what `findScannedParcel` throws.
  */
 export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInput): Promise<BoxView> {
@@ -83,7 +89,7 @@ export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInp
     if (missing > 0 || currentBox.plates === 0) throw new ShopError("BOX_NOT_COMPLETE", { missing, of: total });
     if (plates !== currentBox.plates)
       throw new ShopError("PLATES_WRONG", {
-        plates: currentBox.plates === 1 ? "1 plate" : `${currentBox.plates} plates`,
+        plates: currentBox.parts.map(formatParts).join(" and "),
         counted: plates,
       });
     if (order.state === "checking" && isInChangeWindow(order.placedAt, ctx.now())) throw new ShopError("BOX_TOO_EARLY");

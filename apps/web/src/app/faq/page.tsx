@@ -1,7 +1,7 @@
 import { FAQ_TITLE } from "@storywall/domain/catalog/faq";
 import { PageHeader } from "@storywall/ui/page-header";
 import { pageTexts } from "@/app/page-texts.ts";
-import { ReplacementPlates } from "@/features/cart/plates/replacement-plates.tsx";
+import { ReplacementPlates } from "@/features/cart/accessories/replacement-plates.tsx";
 import { FaqContents } from "@/features/catalog/faq/faq-contents.tsx";
 import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 import { buildFaqJsonLd, JsonLd } from "@/lib/seo/structured-data.tsx";

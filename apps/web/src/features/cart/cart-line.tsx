@@ -1,7 +1,7 @@
 "use client";
 
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import { isReplacementPlates } from "@storywall/domain/catalog/products";
+import { isAccessory } from "@storywall/domain/catalog/accessories";
 import { formatErrorMessage } from "@storywall/domain/errors";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { newUuid } from "@storywall/domain/kernel/uuid";
@@ -46,7 +46,7 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
   const removeLine = trpc.cart.removeLine.useMutation(
     useCartMutationOptions({ change: (cart, input: { lineId: string }) => removeLineFromCartView(cart, input.lineId) }),
   );
-  const isWall = !isReplacementPlates(line.templateKey);
+  const isWall = !isAccessory(line.templateKey);
   const removeFromCart = () => {
     onRemoved(line);
     sendQuantities();

@@ -1,7 +1,7 @@
 import { listShownAdjustments } from "@storywall/domain/cart/adjustments";
 import type { TotalsView } from "@storywall/domain/cart/schema";
+import { findAccessory } from "@storywall/domain/catalog/accessories";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
-import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
 import { formatMoney, formatSignedMoney } from "@storywall/domain/kernel/money";
 import type { Design } from "@storywall/domain/walls/design/design";
 import { cartTexts } from "./cart-texts.tsx";
@@ -47,7 +47,8 @@ function TotalsRow({ name, value, isQuiet = false }: { name: string; value: stri
 }
 
 export function describeCartLine({ templateKey, design }: { templateKey: string; design: Design }): string {
-  if (isReplacementPlates(templateKey)) return PLATES_DETAILS;
+  const accessory = findAccessory(templateKey);
+  if (accessory) return accessory.description;
   const sizes = [...new Set(design.tiles.map(({ frameSize }) => frameSize))];
   const names = sizes.map((key) => (isFrameSize(key) ? frameSizes[key].name : key));
   const mat = design.matType === "none" ? cartTexts.noMat : cartTexts.whiteMat;

@@ -3,7 +3,7 @@
 import type { GiftCardPart } from "@storywall/domain/cart/gift-card-schema";
 import { computeAmountDue, planGiftCardParts } from "@storywall/domain/cart/gift-cards";
 import type { CartView } from "@storywall/domain/cart/schema";
-import { countPlateSets } from "@storywall/domain/catalog/products";
+import { isAccessory } from "@storywall/domain/catalog/accessories";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
@@ -89,14 +89,14 @@ type Props = {
 /** Lines and totals for the current address. On phones, the summary is collapsed above the form. */
 function OrderSummary(props: Props) {
   const count = countItems(props.cart);
-  const hasPlates = countPlateSets(props.cart.lines) > 0;
+  const hasAccessories = props.cart.lines.some(({ templateKey }) => isAccessory(templateKey));
   const total = formatMoney(props.quote.totals.total);
   return (
     <>
       <details className="group rounded-2xl bg-card px-5 @min-[44rem]/checkout:hidden">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
           <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-2 font-semibold">
-            <span>{checkoutTexts.orderWithItems(count, hasPlates)}</span>
+            <span>{checkoutTexts.orderWithItems(count, hasAccessories)}</span>
             <span className="tabular-nums">
               {props.quote.taxNote === null
                 ? total

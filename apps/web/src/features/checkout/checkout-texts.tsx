@@ -66,8 +66,8 @@ export const checkoutTexts = {
   taxHint: "Sales tax depends on your address. You’ll see it here before you pay.",
 
   order: "Your order",
-  orderWithItems: (count: number, hasPlates: boolean) => {
-    if (hasPlates) return count === 1 ? "Your order, 1 item" : `Your order, ${count} items`;
+  orderWithItems: (count: number, hasAccessories: boolean) => {
+    if (hasAccessories) return count === 1 ? "Your order, 1 item" : `Your order, ${count} items`;
     return count === 1 ? "Your order, 1 wall" : `Your order, ${count} walls`;
   },
   totalPlusTax: (total: string, renderTax: RenderText) => (

@@ -1,6 +1,6 @@
 "use client";
 
-import { hasOnlyPlates } from "@storywall/domain/catalog/products";
+import { hasOnlyAccessories } from "@storywall/domain/catalog/accessories";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import type { claimReasons } from "@storywall/domain/orders/schema";
 import { offeredPhotoFiles } from "@storywall/domain/photos/limits";
@@ -19,8 +19,8 @@ type Reason = (typeof claimReasons)[number];
 export type ClaimFormProps = OrderActionProps & { onClose: () => void; isReturn: boolean };
 
 const reasons = ["damaged", "defective", "not-as-previewed"] as const satisfies Reason[];
-// Replacement plates have no preview, so they cannot differ from it.
-const reasonsForPlates = ["damaged", "defective"] as const satisfies Reason[];
+// Accessories have no preview, so they cannot differ from it.
+const reasonsForAccessories = ["damaged", "defective"] as const satisfies Reason[];
 
 export default function ClaimForm({ order, access, onChanged, onClose, isReturn }: ClaimFormProps) {
   const { mutate, data, isPending, error } = trpc.orders.claim.useMutation({
@@ -61,7 +61,7 @@ export default function ClaimForm({ order, access, onChanged, onClose, isReturn 
           value={reason}
           onChange={({ target }) => setReason(target.value as Reason)}
         >
-          {(hasOnlyPlates(order.lines) ? reasonsForPlates : reasons).map((key) => (
+          {(hasOnlyAccessories(order.lines) ? reasonsForAccessories : reasons).map((key) => (
             <option key={key} value={key}>
               {claimTexts.reasons[key]}
             </option>

@@ -1,6 +1,6 @@
 "use client";
 
-import { isReplacementPlates } from "@storywall/domain/catalog/products";
+import { isAccessory } from "@storywall/domain/catalog/accessories";
 import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
 import { findDesignTemplate } from "@storywall/domain/walls/design/design";
 import { FRAME_OUTSET_CM, measureGroup, planLivingRoomView } from "@storywall/domain/walls/tiles/room-scene";
@@ -22,7 +22,7 @@ const ROOM_MAX_WIDTH_REM = 37;
 export const findHeroLine = ({ lines, state }: Pick<OrderView, "lines" | "state">): OrderLineView | undefined =>
   state === "cancelled"
     ? undefined
-    : lines.find(({ templateKey, rejection }) => !rejection && !isReplacementPlates(templateKey));
+    : lines.find(({ templateKey, rejection }) => !rejection && !isAccessory(templateKey));
 
 /**
  * Shows the framed wall of an order in the living room, at true scale. A wall that is too large for the room is shown

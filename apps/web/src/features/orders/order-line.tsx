@@ -1,6 +1,6 @@
 "use client";
 
-import { isReplacementPlates } from "@storywall/domain/catalog/products";
+import { isAccessory } from "@storywall/domain/catalog/accessories";
 import { singleTile } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderLineView, OrderTileView, OrderView } from "@storywall/domain/orders/schema";
@@ -34,7 +34,7 @@ export function OrderLine({ order, line, isHero, access, onChanged }: OrderLineP
   const act = { access, onChanged };
   const canReplace = order.availableActions.includes("replace-photo");
   if (line.rejection) return <RejectedLine line={line} rejection={line.rejection} />;
-  if (isReplacementPlates(line.templateKey)) {
+  if (isAccessory(line.templateKey)) {
     return (
       <li className="py-8">
         <OrderLineHeading line={line} />

@@ -15,7 +15,7 @@ export const orderPageTexts = {
   shareWall: "Share your wall",
   shareHint: "Creates a link with a picture of your wall. Anyone with the link can see it and its photos for 90 days.",
   nextSteps: "What happens next",
-  plates: "Your plates",
+  items: "Your items",
   walls: (count: number) => (count === 1 ? "Your wall" : "Your walls"),
   wallsHint: "These previews come straight from the print files.",
   paid: "What you paid",

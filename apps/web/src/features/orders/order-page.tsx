@@ -1,16 +1,16 @@
 "use client";
 
 import { estimateArrivalFromShipBy } from "@storywall/domain/cart/estimate-arrival";
+import { hasOnlyAccessories, isAccessory } from "@storywall/domain/catalog/accessories";
 import { findExtra, listChosenExtras } from "@storywall/domain/catalog/extras";
-import { hasOnlyPlates, isReplacementPlates } from "@storywall/domain/catalog/products";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import dynamic from "next/dynamic";
 import { Fragment, type ReactNode, useEffect } from "react";
 import { LocalTime } from "@/components/local-time.tsx";
+import { ReplacementPlates } from "@/features/cart/accessories/replacement-plates.tsx";
 import { GiftCardTotals } from "@/features/cart/gift-card-totals.tsx";
-import { ReplacementPlates } from "@/features/cart/plates/replacement-plates.tsx";
 import { PriceTotals } from "@/features/cart/price-totals.tsx";
 import { isPermanentError } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
@@ -68,7 +68,7 @@ type Props = { order: OrderView; access: Access; onChanged: (order: OrderView) =
 
 function OrderDetails({ order, access, onChanged }: Props) {
   const lineProps = { order, access, onChanged };
-  const hasNoWalls = hasOnlyPlates(order.lines);
+  const hasNoWalls = hasOnlyAccessories(order.lines);
   const hero = findHeroLine(order);
   const isHydrated = useIsHydrated();
   const arrival = hasShipDate(order)
@@ -76,7 +76,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
     : null;
   // The browser scrolls to the URL's fragment before the order is shown, so the page scrolls there again.
   useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
-  const wallCount = order.lines.filter(({ templateKey }) => !isReplacementPlates(templateKey)).length;
+  const wallCount = order.lines.filter(({ templateKey }) => !isAccessory(templateKey)).length;
   return (
     <article inert={!isHydrated} className="@container pt-8 sm:pt-12">
       <div
@@ -114,7 +114,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
       <PendingChangeNotice {...lineProps} />
       <section aria-labelledby="walls" className="mt-14">
         <h2 id="walls" className="text-3xl">
-          {hasNoWalls ? orderPageTexts.plates : orderPageTexts.walls(wallCount)}
+          {hasNoWalls ? orderPageTexts.items : orderPageTexts.walls(wallCount)}
         </h2>
         {hasNoWalls ? null : <p className="mt-1 text-soft">{orderPageTexts.wallsHint}</p>}
         <ul className="divide-y divide-line">

@@ -1,4 +1,4 @@
-import { hasOnlyPlates } from "@storywall/domain/catalog/products";
+import { hasOnlyAccessories } from "@storywall/domain/catalog/accessories";
 import { orderStateLabels } from "@storywall/domain/kernel/states";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { LocalTime } from "@/components/local-time.tsx";
@@ -11,7 +11,7 @@ const steps = [...new Set(Object.values(orderStateLabels))].filter((word) => wor
 /** Progress of an order, with dates. For a canceled order, only completed steps are shown. */
 export function OrderProgress({ order }: { order: OrderView }) {
   const reachedAt = new Map(order.timeline.map(({ word, at }) => [word, at]));
-  const ownSteps = hasOnlyPlates(order.lines) ? steps.filter((word) => !tileSteps.includes(word)) : steps;
+  const ownSteps = hasOnlyAccessories(order.lines) ? steps.filter((word) => !tileSteps.includes(word)) : steps;
   const shown = order.state === "cancelled" ? [...reachedAt.keys()] : ownSteps;
   return (
     <div className="@container">

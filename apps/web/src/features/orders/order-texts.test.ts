@@ -35,7 +35,7 @@ test("an order with a sold-out frame shows no ship date until the shortage is re
   }
 });
 
-test("the texts of an order with only plates do not mention photos, walls or printing", () => {
+test("the texts of an order of accessories do not mention photos, walls or printing", () => {
   const line = { templateKey: "replacement_plates" } as OrderView["lines"][number];
   for (const state of ["checking", "packed", "shipped", "delivered"] as const)
     expect(getOrderSubheading({ ...order, lines: [line], state })).not.toMatch(/photo|wall|print/i);

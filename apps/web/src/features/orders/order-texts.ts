@@ -1,4 +1,4 @@
-import { hasOnlyPlates } from "@storywall/domain/catalog/products";
+import { hasOnlyAccessories } from "@storywall/domain/catalog/accessories";
 import { UNLESS_PRINTED } from "@storywall/domain/catalog/shop-terms";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { formatCalendarDay } from "@/lib/dates.ts";
@@ -10,8 +10,8 @@ export function getOrderSubheading({ state, shipBy, email, framesShort, lines }:
   const shipDay = formatCalendarDay(shipBy);
   if (framesShort?.isWaiting) return "We’ll continue automatically once it’s back in stock.";
   if (framesShort) return "We’ll hold your order until you choose.";
-  if (hasOnlyPlates(lines) && state === "checking") return `We’ll pack it soon. Ships by ${shipDay}.`;
-  if (hasOnlyPlates(lines) && state === "delivered") return "Something not right? Tell us below.";
+  if (hasOnlyAccessories(lines) && state === "checking") return `We’ll pack it soon. Ships by ${shipDay}.`;
+  if (hasOnlyAccessories(lines) && state === "delivered") return "Something not right? Tell us below.";
   switch (state) {
     case "awaiting_photos":
       return "Once we have all your photos, we’ll start making your tiles and set your ship date.";
@@ -44,7 +44,7 @@ export function getOrderSubheading({ state, shipBy, email, framesShort, lines }:
  */
 export function listNextSteps(order: OrderTextFields, changesUntil: string | null): string[] {
   const { state, shipBy, email, framesShort, lines } = order;
-  if (framesShort || hasOnlyPlates(lines)) return [];
+  if (framesShort || hasOnlyAccessories(lines)) return [];
   const ship = `Your package ships by ${formatCalendarDay(shipBy)}. We’ll email the tracking number to ${email}.`;
   switch (state) {
     case "awaiting_photos":

@@ -8,7 +8,6 @@ export const productionTexts = {
   tiles: (n: number) => formatCount(n, "tile", "tiles"),
   orders: (n: number) => formatCount(n, "order", "orders"),
   boxes: (n: number) => formatCount(n, "box", "boxes"),
-  plates: (n: number) => formatCount(n, "plate", "plates"),
 
   position: (n: number, of: number) => `${n} of ${of}`,
   tile: (orderNumber: string, n: number, of: number) => `${orderNumber}, ${n} of ${of}`,

@@ -1,15 +1,10 @@
-import { REPLACEMENT_PLATES } from "@storywall/domain/catalog/prices";
-import { isReplacementPlates } from "@storywall/domain/catalog/products";
+import { findAccessory } from "@storywall/domain/catalog/accessories";
 import { type Design, findDesignTemplate } from "@storywall/domain/walls/design/design";
 import { describeTile } from "@storywall/domain/walls/tiles/describe-tile";
 import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { TemplateWall } from "@/components/tiles/template-wall.tsx";
 import type { GetPicture } from "./use-design-pictures.ts";
-
-const texts = {
-  platesPicture: `${REPLACEMENT_PLATES.platesPerSet} adhesive steel plates`,
-};
 
 type Props = {
   templateKey: string;
@@ -22,7 +17,19 @@ type Props = {
 /** Shows a thumbnail of a design. The design's title must be shown next to it. */
 export function DesignThumbnail({ templateKey, design, pictureOf, isDescribed = false }: Props) {
   const template = findDesignTemplate(templateKey, design);
-  if (isReplacementPlates(templateKey)) return <PlatesPicture isDescribed={isDescribed} />;
+  const accessory = findAccessory(templateKey);
+  if (accessory) {
+    return (
+      <div
+        className="self-start rounded-xl bg-wall p-1.5"
+        {...(isDescribed ? { role: "img", "aria-label": accessory.name } : {})}
+      >
+        <svg viewBox="0 0 100 100" aria-hidden="true" className="block w-full fill-card stroke-[1.5] stroke-line">
+          <path d={accessory.drawing} />
+        </svg>
+      </div>
+    );
+  }
   if (!template) return null;
   const places = template.tiles.map(({ name }) => name);
   const describePlacedTile = ({ name, frameSize }: PlacedWallTile) =>
@@ -46,22 +53,6 @@ export function DesignThumbnail({ templateKey, design, pictureOf, isDescribed = 
           </div>
         )}
       </TemplateWall>
-    </div>
-  );
-}
-
-const corners = [8, 54];
-
-/** Drawing of a set of steel plates, shown in the place where other products have a thumbnail. */
-function PlatesPicture({ isDescribed }: { isDescribed: boolean }) {
-  const label = isDescribed ? { role: "img", "aria-label": texts.platesPicture } : { "aria-hidden": true };
-  return (
-    <div className="self-start rounded-xl bg-wall p-1.5" {...label}>
-      <svg viewBox="0 0 100 100" aria-hidden="true" className="block w-full fill-card stroke-line">
-        {corners.flatMap((y) =>
-          corners.map((x) => <rect key={`${x}-${y}`} x={x} y={y} width="38" height="38" rx="6" strokeWidth="1.5" />),
-        )}
-      </svg>
     </div>
   );
 }

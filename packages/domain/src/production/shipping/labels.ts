@@ -59,15 +59,15 @@ export type BuyLabelInput = z.infer<typeof BuyLabelInput>;
 const PADDING_MM = 20;
 const SPACER_MM = 5;
 
-/** Assumed size of an envelope for replacement plates. */
-const PLATES_SIZE: BoxSize = { lengthMm: 230, widthMm: 160, heightMm: 20 };
+/** Assumed size of an envelope for accessories alone. */
+const ENVELOPE_SIZE: BoxSize = { lengthMm: 230, widthMm: 160, heightMm: 20 };
 
 /**
- * Estimates the outer size of a box with tiles of these sizes in one pile. Replacement plates add nothing to it. A tile of
+ * Estimates the outer size of a box with tiles of these sizes in one pile. Accessories add nothing to it. A tile of
  * an unknown size counts as the largest.
  */
 export function estimateBoxSize(tileSizes: readonly string[]): BoxSize {
-  if (tileSizes.length === 0) return PLATES_SIZE;
+  if (tileSizes.length === 0) return ENVELOPE_SIZE;
   const all = Object.values(tileMeasures);
   const tiles = tileSizes.flatMap((size) => (isFrameSize(size) ? tileMeasures[size] : all));
   const computeLargestSide = (key: "widthMm" | "heightMm") =>

@@ -5,6 +5,7 @@ import { toCsvRecord } from "../../kernel/csv.ts";
 import { OrderId, RemakeId } from "../../kernel/ids.ts";
 import { toDeclaredOunces } from "../../kernel/weight.ts";
 import { ScannedText } from "../production-codes.ts";
+import { LoosePartsSchema } from "../production-scan.ts";
 import { LabelView } from "./labels.ts";
 
 /**
@@ -28,8 +29,7 @@ export const ReadyParcel = z.object({
   /** City and state. */
   destination: z.string(),
   tiles: z.int(),
-  /** Number of sets of replacement plates. */
-  plateSets: z.int(),
+  accessories: z.array(LoosePartsSchema).describe("Pieces of the accessories in the box."),
   /** Weight of the packed box in grams. */
   grams: z.int(),
   shipBy: z.string(),

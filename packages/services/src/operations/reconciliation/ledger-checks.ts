@@ -1,5 +1,5 @@
 import { Prisma } from "@storywall/db/client";
-import { replacementPlates } from "@storywall/domain/catalog/products";
+import { accessories } from "@storywall/domain/catalog/accessories";
 import type { DiscrepancyType, discrepancyTypes } from "@storywall/domain/operations/discrepancies";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import type { ChargeView, ListedRefund } from "@storywall/payments/payments";
@@ -173,7 +173,7 @@ const orderChecks = {
     FROM orders o JOIN order_lines l ON l.order_id = o.id, LATERAL (
       SELECT count(DISTINCT t.copy)::int AS copies FROM order_tiles t
       WHERE t.order_id = o.id AND t.line_id = l.id) AS made
-    WHERE made.copies <> l.quantity AND l.refused IS NULL AND l.template_key <> ${replacementPlates.key}`,
+    WHERE made.copies <> l.quantity AND l.refused IS NULL AND l.template_key <> ALL (${accessories.map(({ key }) => key)})`,
   "parcel-differs": sql`
     SELECT o.id AS subject, o.id AS order_id, o.state AS detail
     FROM orders o, LATERAL (SELECT o.state IN ('shipped', 'delivered', 'returning', 'returned') AS is_shipped) AS parcel

@@ -39,7 +39,7 @@ export async function attachWallPictures<L extends Line>(
   return lines.map((line, index) => ({ ...line, picture: pictures.get(hashes[index] ?? "") ?? null }));
 }
 
-/** Returns the first wall of the order with its picture. Null if there are only replacement plates. */
+/** Returns the first wall of the order with its picture. Null if there are only accessories. */
 export async function attachFirstWallPicture(
   deps: MailDeps,
   { lines }: Pick<EmailOrder, "lines">,

@@ -2,8 +2,8 @@ import { type Address, toFullName } from "@storywall/domain/cart/address";
 import { Address as AddressSchema } from "@storywall/domain/cart/address-schema";
 import { estimateArrivalFromShipBy } from "@storywall/domain/cart/estimate-arrival";
 import { TotalsView } from "@storywall/domain/cart/schema";
+import { findAccessory } from "@storywall/domain/catalog/accessories";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
-import { isReplacementPlates, PLATES_DETAILS } from "@storywall/domain/catalog/products";
 import { getTrackingUrl } from "@storywall/domain/orders/tracking-numbers";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { EmailLine } from "@storywall/email/email-content";
@@ -68,13 +68,13 @@ function toEmailLine({
   const sizes = new Set(
     tiles.map(({ frameSize }) => (isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize)),
   );
-  const isPlates = isReplacementPlates(templateKey);
+  const accessory = findAccessory(templateKey);
   return {
     title,
     templateKey,
     design,
-    details: isPlates ? PLATES_DETAILS : `${count} · ${[...sizes].join(" and ")} · ${frameStyle} frame`,
-    frameColor: isPlates ? null : frameType,
+    details: accessory?.description ?? `${count} · ${[...sizes].join(" and ")} · ${frameStyle} frame`,
+    frameColor: accessory ? null : frameType,
     quantity,
     price: unitPrice * quantity,
     isWaitingForPhotos: isUploadLater && completedAt === null,

@@ -1,5 +1,5 @@
 import { type Db, Prisma } from "@storywall/db/client";
-import { replacementPlates } from "@storywall/domain/catalog/products";
+import { accessories } from "@storywall/domain/catalog/accessories";
 import { newId } from "@storywall/domain/kernel/ids";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine } from "@storywall/testing/factories";
@@ -65,15 +65,15 @@ const changes = {
   changeShipBy: (db, orderId, choice) =>
     db.order.update({ where: { id: orderId }, data: { shipBy: new Date(Date.UTC(2026, 10, 1 + (choice % 28))) } }),
   deleteTiles: (db, orderId) => db.orderTile.deleteMany({ where: { orderId, remakeId: null, successor: null } }),
-  addPlates: async (db, orderId) => {
+  addAccessory: async (db, orderId, choice) => {
     const [line] = await db.orderLine.findMany({ where: { orderId }, take: 1 });
     if (!line) return;
     await db.orderLine.create({
       data: {
         ...line,
         id: crypto.randomUUID(),
-        templateKey: replacementPlates.key,
-        design: {},
+        templateKey: accessories[choice % accessories.length]?.key ?? "",
+        design: { tiles: [] },
         rejection: Prisma.DbNull,
       },
     });

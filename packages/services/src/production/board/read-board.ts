@@ -72,8 +72,8 @@ function pickColumnRows(key: BoardColumn, { groups, parcels, take, canSeePhotos 
 /**
  * Reads a page of each column's rows in one statement that reads the entries once; the first page also contains the
  * counts. A parcel is an order or a remake. In `shown`, `col` is the entry's column and `of` the number of tiles in its
- * parcel. An order with replacement plates and without tiles has one entry with 0 tiles, which counts as one item. A
- * search for a tile shows the entry that contains the tile.
+ * parcel. An order of accessories alone has one entry with 0 tiles, which counts as one item. A search for a tile
+ * shows the entry that contains the tile.
  */
 async function queryBoard(
   db: Db,

@@ -7,7 +7,7 @@ import type { JobRun } from "@storywall/jobs/run-job";
 import type { Deps } from "../../kernel/deps.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
 import { enqueueInProductionEmail } from "../apply-order-step.ts";
-import { countBoxPlateSets } from "../box.ts";
+import { listBoxAccessories } from "../box.ts";
 import { type PrintItemRow, readPrintItems } from "../read-print-items.ts";
 
 type LabDeps = Pick<Deps, "db" | "now" | "publicUrl" | "lab">;
@@ -71,7 +71,7 @@ async function prepareLabRequest(tx: Tx, deps: LabDeps, parcelId: LabParcelId): 
       isRemake: remake !== null,
       shipBy: (remake?.shipBy ?? order.shipBy).toISOString().slice(0, 10),
       boxCode: code,
-      plateSets: countBoxPlateSets({
+      accessories: listBoxAccessories({
         parcel: { remakeId: remakeId ? RemakeId.parse(remakeId) : null },
         lines: order.lines,
       }),

@@ -11,13 +11,13 @@ import { ShopError } from "@storywall/domain/errors";
 import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import { listRejectedLineShares, subtractLineShares } from "@storywall/domain/orders/line-shares";
 import { toBoxCode, toProductionCode } from "@storywall/domain/production/production-codes";
-import { countPlates } from "@storywall/domain/production/production-scan";
+import { PLATES_PER_TILE } from "@storywall/domain/production/production-scan";
 import type { Context } from "../../accounts/context.ts";
 import { readSetting } from "../../catalog/settings.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import { createPdfFile } from "../../kernel/opened-file.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
-import { countBoxPlateSets } from "../box.ts";
+import { listBoxAccessories } from "../box.ts";
 import { findScannedParcel, type Parcel } from "../find-scanned-parcel.ts";
 import { type PrintItemRow, readPrintItems } from "../read-print-items.ts";
 import { buildShopInfo, readPrintProofs } from "./workshop-files.ts";
@@ -49,7 +49,7 @@ export async function openPapersOfBoardColumn(
   const found = await ctx.db.$queryRaw<Array<{ orderId: string; remakeId: string | null }>>`
     SELECT order_id AS "orderId", remake_id AS "remakeId" FROM board_entries
     WHERE board_column = ${column}
-      -- An order of plates is packed after its change window.
+      -- An order of accessories is packed after its change window.
       AND NOT (tiles = 0 AND state = 'checking' AND since > ${new Date(ctx.now().getTime() - CHANGE_WINDOW_MS)})
     GROUP BY order_id, remake_id, ship_by, since ORDER BY ship_by, since, order_id LIMIT ${MAX_BOXES}`;
   if (found.length === 0) throw new ShopError("NOT_FOUND");
@@ -136,7 +136,7 @@ function toAddressLabel(box: BoxToPack): AddressLabel {
     orderNumber: number,
     code: toBoxCode(parcel.id, addressVersion),
     tileCount: pieces.length,
-    plateSets: countBoxPlateSets(box),
+    accessories: listBoxAccessories(box),
     isRemake: parcel.remakeId !== null,
   };
 }
@@ -156,8 +156,8 @@ async function toPackingSlip(ctx: Pick<Context, "storage">, box: BoxToPack): Pro
     shippingAddress: Address.parse(shippingAddress),
     isRemake,
     giftNote: extras.giftNote ?? null,
-    plates: countPlates(pieces.length),
-    plateSets: countBoxPlateSets(box),
+    plates: pieces.length * PLATES_PER_TILE,
+    accessories: listBoxAccessories(box),
     pieces: pieces.map((piece, index) => toSlipItem(piece, proofs[index] ?? null)),
     totals:
       isRemake || isGift(extras) ? null : subtractLineShares(TotalsView.parse(totals), listRejectedLineShares(lines)),

@@ -71,7 +71,7 @@ async function findReadyParcel({ db, now }: AdminContext, code: string): Promise
 }
 
 async function toParcelToLabel({ db }: AdminContext, parcel: StoredReadyParcel): Promise<ParcelToLabel> {
-  const { id, addressVersion, address, sizes, plateSets } = parcel;
+  const { id, addressVersion, address, sizes, lines } = parcel;
   const [from, weights] = await Promise.all([readSetting(db, "sender"), readSetting(db, "packing")]);
   if (!from) throw new ShopError("SENDER_MISSING");
   if (!isCompleteAddress(address)) throw new ShopError("ADDRESSES_NONE");
@@ -79,7 +79,7 @@ async function toParcelToLabel({ db }: AdminContext, parcel: StoredReadyParcel):
     reference: toBoxCode(id, addressVersion),
     from,
     to: address,
-    grams: computeParcelWeight(weights, sizes, plateSets),
+    grams: computeParcelWeight(weights, sizes, lines),
     size: estimateBoxSize(sizes),
   };
 }

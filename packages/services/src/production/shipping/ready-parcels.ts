@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "@storywall/db/client";
-import { replacementPlates } from "@storywall/domain/catalog/products";
+import { listAccessoryParts, type ProductLine } from "@storywall/domain/catalog/accessories";
 import { areWeightsEstimated, computeParcelWeight } from "@storywall/domain/catalog/settings";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, RemakeId } from "@storywall/domain/kernel/ids";
@@ -32,8 +32,8 @@ export type StoredReadyParcel = {
   shipBy: string;
   isLate: boolean;
   sizes: string[];
-  /** Number of sets of replacement plates. */
-  plateSets: number;
+  /** Lines that are made. Empty for a remake. */
+  lines: ProductLine[];
   address: unknown;
 };
 
@@ -48,7 +48,7 @@ export async function readReadyParcels(ctx: ReadContext): Promise<ReadyParcelsVi
   return {
     today: toShopDay(ctx.now()),
     parcels: stored.map((parcel) => ({
-      ...toReadyParcel(parcel, computeParcelWeight(weights, parcel.sizes, parcel.plateSets)),
+      ...toReadyParcel(parcel, computeParcelWeight(weights, parcel.sizes, parcel.lines)),
       label: labels.get(parcel.id) ?? null,
     })),
     canBuyLabels,
@@ -57,7 +57,7 @@ export async function readReadyParcels(ctx: ReadContext): Promise<ReadyParcelsVi
 }
 
 function toReadyParcel(parcel: StoredReadyParcel, grams: number): Omit<ReadyParcel, "label"> {
-  const { id, orderNumber, addressVersion, shipBy, isLate, sizes, plateSets, address } = parcel;
+  const { id, orderNumber, addressVersion, shipBy, isLate, sizes, lines, address } = parcel;
   return {
     code: toBoxCode(id, addressVersion),
     orderId: OrderId.parse(parcel.orderId),
@@ -65,7 +65,7 @@ function toReadyParcel(parcel: StoredReadyParcel, grams: number): Omit<ReadyParc
     orderNumber,
     destination: isCompleteAddress(address) ? `${address.city}, ${address.provinceCode}` : "",
     tiles: sizes.length,
-    plateSets,
+    accessories: listAccessoryParts(lines),
     grams,
     shipBy,
     isLate,
@@ -84,9 +84,8 @@ export function queryReadyParcels(db: Db, now: Date): Promise<StoredReadyParcel[
     SELECT p.parcel_id AS id, p.order_id AS "orderId", p.remake_id AS "remakeId", p.order_number AS "orderNumber",
       o.address_version AS "addressVersion",
       p.ship_by::text AS "shipBy", p.ship_by < ${toShopDay(now)}::date AS "isLate", p.sizes, o.shipping_address AS address,
-      CASE WHEN p.remake_id IS NULL THEN (
-        SELECT coalesce(sum(l.quantity), 0)::int FROM order_lines l
-        WHERE l.order_id = p.order_id AND l.template_key = ${replacementPlates.key} AND l.refused IS NULL) ELSE 0 END AS "plateSets"
+      (SELECT coalesce(json_agg(json_build_object('templateKey', l.template_key, 'quantity', l.quantity)), '[]')
+        FROM order_lines l WHERE l.order_id = p.order_id AND p.remake_id IS NULL AND l.refused IS NULL) AS lines
     FROM packed p JOIN orders o ON o.id = p.order_id
     ORDER BY p.ship_by, p.since, p.parcel_id LIMIT ${MAX_LABELED_BOXES}`;
 }
@@ -99,9 +98,9 @@ export async function exportAddresses(ctx: AdminContext, { boxes }: ExportAddres
   const [ready, weights] = await Promise.all([queryReadyParcels(ctx.db, ctx.now()), readSetting(ctx.db, "packing")]);
   const coded = ready.map((parcel) => ({ ...parcel, code: toBoxCode(parcel.id, parcel.addressVersion) }));
   const chosen = boxes ? coded.filter(({ code }) => boxes.includes(code)) : coded;
-  const labeled = chosen.flatMap(({ id, orderNumber, code, address, sizes, plateSets }) =>
+  const labeled = chosen.flatMap(({ id, orderNumber, code, address, sizes, lines }) =>
     isCompleteAddress(address)
-      ? [{ id, orderNumber, code, address, grams: computeParcelWeight(weights, sizes, plateSets) }]
+      ? [{ id, orderNumber, code, address, grams: computeParcelWeight(weights, sizes, lines) }]
       : [],
   );
   if (labeled.length === 0) throw new ShopError("ADDRESSES_NONE");

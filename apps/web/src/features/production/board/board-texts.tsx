@@ -123,7 +123,7 @@ export const boardTexts = {
   recallOrder: (orderNumber: string) => `Make ${orderNumber} ourselves`,
   recalled: (orderNumber: string) => `${orderNumber}: we asked the lab to stop.`,
 
-  replacementPlates: "Replacement plates",
+  accessories: "Accessories",
   partOfOrder: (n: number, of: number) => (n < of ? `${n} of ${tiles(of)}` : tiles(of)),
   gift: "Gift",
   heldPictures: (orderNumber: string) => `Photos on hold for ${orderNumber}`,

@@ -28,7 +28,7 @@ type Props = { row: ParcelRow; column: BoardColumn };
 
 export function ParcelCard({ row, column }: Props) {
   const { board } = useBoardContext();
-  const part = row.of === 0 ? boardTexts.replacementPlates : boardTexts.partOfOrder(row.tiles, row.of);
+  const part = row.of === 0 ? boardTexts.accessories : boardTexts.partOfOrder(row.tiles, row.of);
   const isShipped = column === "shipped" || column === "delivered";
   return (
     <article data-card className={getCardClassName(row.isLate)} aria-label={boardTexts.cardName(row.orderNumber, part)}>

@@ -1,6 +1,5 @@
 "use client";
 
-import { formatPlateSets } from "@storywall/domain/catalog/products";
 import { formatCode } from "@storywall/domain/production/production-codes";
 import { type BoxView, type Station, stationLabels } from "@storywall/domain/production/production-scan";
 import { Button } from "@storywall/ui/button";
@@ -126,9 +125,6 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
       {box.pieces.length > 0 ? (
         <p className="mt-1 font-semibold text-xl tabular-nums">{scanTexts.packedCount(packed, box.pieces.length)}</p>
       ) : null}
-      {box.plateSets > 0 ? (
-        <p className="font-semibold">{scanTexts.includesPlates(formatPlateSets(box.plateSets))}</p>
-      ) : null}
       {box.remakeId ? <p>{scanTexts.remakeNote}</p> : null}
       {box.isLabelVoid ? <VoidLabelText /> : null}
       {box.packing.map((sentence) => (
@@ -156,10 +152,10 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
       </ul>
       <p className={`mt-3 text-lg ${isComplete && !box.isClosed ? "font-semibold" : ""}`}>
         {box.isClosed
-          ? scanTexts.packedWithPlates(box.plates)
+          ? scanTexts.packedWithParts(box)
           : isComplete
-            ? scanTexts.addPlates(box.plates)
-            : scanTexts.thenAddPlates(box.plates)}
+            ? scanTexts.addParts(box)
+            : scanTexts.thenAddParts(box)}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5">
         <a href={`/admin/boxes/${box.code}/slip.pdf`} {...open}>

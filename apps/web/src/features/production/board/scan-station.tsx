@@ -91,9 +91,7 @@ function StationScanner({ station }: { station: Station }) {
       <ScanResultPanel station={station} feedback={feedback} isBoxOpen={box !== null} waiting={waiting} />
       <form onSubmit={handleSubmit} className="mt-4 flex flex-wrap items-end gap-3">
         <label className="min-w-0 grow basis-60">
-          <span className="font-medium">
-            {box && !box.isClosed ? scanTexts.codeOrPlatesField : scanTexts.codeField}
-          </span>
+          <span className="font-medium">{box && !box.isClosed ? scanTexts.codeOrCountField : scanTexts.codeField}</span>
           <input
             ref={input}
             type="text"

@@ -1,7 +1,7 @@
-import type { Station } from "@storywall/domain/production/production-scan";
-import { productionTexts } from "@/features/production/production-texts.tsx";
+import { formatParts } from "@storywall/domain/catalog/accessories";
+import type { BoxView, Station } from "@storywall/domain/production/production-scan";
 
-const { plates } = productionTexts;
+const listParts = ({ parts }: BoxView) => parts.map(formatParts).join(" and ");
 
 const instructions: Record<Station, string> = {
   printing: "Scan each print as it leaves the printer.",
@@ -23,7 +23,7 @@ export const scanTexts = {
   station: "Station",
   board: "Board",
   codeField: "Code",
-  codeOrPlatesField: "Tile code or number of plates",
+  codeOrCountField: "Tile code or count",
   scan: "Scan",
   camera: "Camera",
   cameraOff: "Turn off camera",
@@ -48,10 +48,9 @@ export const scanTexts = {
     tilesLeft === 1
       ? `${orderNumber}. Scan its tile into the box.`
       : `${orderNumber}. Scan its ${tilesLeft} tiles into the box.`,
-  boxNeedsPlates: (orderNumber: string, count: number) => `${orderNumber}. Count out ${plates(count)}.`,
+  boxNeedsParts: (box: BoxView) => `${box.orderNumber}. Count out ${listParts(box)}.`,
   boxAlreadyPacked: (orderNumber: string) => `${orderNumber}. This box is already packed.`,
   tilesInBox: (packed: number, of: number) => `${packed} of ${of} tiles in the box.`,
-  countPlates: "Now count the plates and enter the number.",
   boxClosed: (orderNumber: string) => `${orderNumber} is complete. Close the box.`,
   backOneStep: (item: string) => `${item} is back at its previous step.`,
   unreachable: "Can’t connect to the server. Retrying.",
@@ -64,13 +63,12 @@ export const scanTexts = {
   closed: "Closed",
 
   packedCount: (packed: number, of: number) => `${packed} of ${of} in the box`,
-  includesPlates: (plateSets: string) => `Includes ${plateSets}.`,
   remakeNote: "This is a remake.",
   tile: (position: string, size: string, frame: string) => `${position}, ${size} ${frame}`,
   tileState: (state: string) => tileStates[state] ?? state,
-  packedWithPlates: (count: number) => `Packed, with ${plates(count)}.`,
-  addPlates: (count: number) => `Add ${plates(count)}, type ${count}, and press Enter.`,
-  thenAddPlates: (count: number) => `Then add ${plates(count)}.`,
+  packedWithParts: (box: BoxView) => `Packed, with ${listParts(box)}.`,
+  addParts: (box: BoxView) => `Add ${listParts(box)}, type ${box.plates}, and press Enter.`,
+  thenAddParts: (box: BoxView) => `Then add ${listParts(box)}.`,
   addressLabel: "Address label",
   nextBox: "Next box",
   closeBox: "Close box",

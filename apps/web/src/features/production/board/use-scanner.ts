@@ -68,7 +68,7 @@ export function useScanner(station: Station) {
       silent,
     );
     if (inBox) showBox(markTilePacked(inBox, scanResult));
-    showFeedback(toScanFeedback(scanResult));
+    showFeedback(toScanFeedback(scanResult, inBox));
     if (scanResult.outcome === "done") {
       const { orderNumber, n, of } = scanResult.piece;
       const item = productionTexts.tile(orderNumber, n, of);
@@ -177,13 +177,14 @@ export function useScanner(station: Station) {
   return { feedback, box, loggedScans, waiting, scan: enqueueScan, undo: undoScan, clearBox };
 }
 
-function describeOpenedBox({ orderNumber, isClosed, pieces, plates }: BoxView): string {
+function describeOpenedBox(box: BoxView): string {
+  const { orderNumber, isClosed, pieces } = box;
   if (isClosed) return scanTexts.boxAlreadyPacked(orderNumber);
   const tilesLeft = pieces.filter(({ state }) => state !== "packed").length;
-  return tilesLeft > 0 ? scanTexts.boxOpened(orderNumber, tilesLeft) : scanTexts.boxNeedsPlates(orderNumber, plates);
+  return tilesLeft > 0 ? scanTexts.boxOpened(orderNumber, tilesLeft) : scanTexts.boxNeedsParts(box);
 }
 
-function toScanFeedback({ outcome, station, piece, box }: ScanResult): ScanFeedback {
+function toScanFeedback({ outcome, station, piece, box }: ScanResult, openBox: BoxView | null): ScanFeedback {
   const { done } = stationLabels[station];
   if (outcome === "already") {
     return {
@@ -193,8 +194,13 @@ function toScanFeedback({ outcome, station, piece, box }: ScanResult): ScanFeedb
       piece,
     };
   }
-  if (box && box.packed === box.of) {
-    return { tone: "complete", headline: scanTexts.headlines.boxComplete, sentence: scanTexts.countPlates, piece };
+  if (openBox && box && box.packed === box.of) {
+    return {
+      tone: "complete",
+      headline: scanTexts.headlines.boxComplete,
+      sentence: scanTexts.addParts(openBox),
+      piece,
+    };
   }
   return { tone: "done", headline: done, sentence: box ? scanTexts.tilesInBox(box.packed, box.of) : "", piece };
 }

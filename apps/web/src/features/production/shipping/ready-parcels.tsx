@@ -1,6 +1,6 @@
 "use client";
 
-import { formatPlateSets } from "@storywall/domain/catalog/products";
+import { formatParts } from "@storywall/domain/catalog/accessories";
 import { formatWeight } from "@storywall/domain/kernel/weight";
 import type { AddressExport, ReadyParcel } from "@storywall/domain/production/shipping/ready-parcels";
 import { Button } from "@storywall/ui/button";
@@ -136,9 +136,9 @@ function ParcelChoice({ canBuyLabels, parcels, today, chosen, onChoose }: Parcel
   );
 }
 
-const listParcelContents = ({ tiles, plateSets }: ReadyParcel): string[] => [
+const listParcelContents = ({ tiles, accessories }: ReadyParcel): string[] => [
   ...(tiles > 0 ? [productionTexts.tiles(tiles)] : []),
-  ...(plateSets > 0 ? [formatPlateSets(plateSets)] : []),
+  ...accessories.map(formatParts),
 ];
 
 type ChoiceProps = { isChecked: boolean; onToggle: () => void; label?: string; children?: ReactNode };

@@ -1,6 +1,6 @@
 "use client";
 
-import { REPLACEMENT_PLATES } from "@storywall/domain/catalog/prices";
+import { replacementPlates } from "@storywall/domain/catalog/accessories";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
 import { cartButtonTexts } from "@/features/cart/cart-button.tsx";
@@ -10,7 +10,7 @@ const replacementPlatesTexts = {
   title: "Moving your tiles?",
   about:
     "Your tiles snap off and move with you, but their adhesive plates stay on the old wall. Stick new plates to the new wall and snap your tiles back on.",
-  offer: `Set of ${REPLACEMENT_PLATES.platesPerSet} replacement plates: ${formatMoney(REPLACEMENT_PLATES.setPrice)}. One plate holds one tile.`,
+  offer: `Set of ${replacementPlates.pieces} replacement plates: ${formatMoney(replacementPlates.price)}. One plate holds one tile.`,
   add: "Add plates to cart",
 } as const;
 
@@ -26,7 +26,7 @@ export function ReplacementPlates({ className = "" }: { className?: string }) {
       <NoScriptFallback sentence={cartButtonTexts.needsScripts} className="mt-4">
         <AddToCartButton
           text={replacementPlatesTexts.add}
-          lines={async () => [(await import("./create-plates-line.ts")).createPlatesLine()]}
+          lines={async () => [(await import("./create-accessory-line.ts")).createAccessoryLine(replacementPlates)]}
           className="mt-4"
         />
       </NoScriptFallback>

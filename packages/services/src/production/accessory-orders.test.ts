@@ -1,5 +1,4 @@
-import { REPLACEMENT_PLATES } from "@storywall/domain/catalog/prices";
-import { replacementPlates } from "@storywall/domain/catalog/products";
+import { type Accessory, accessories, replacementPlates } from "@storywall/domain/catalog/accessories";
 import { estimatedWeights } from "@storywall/domain/catalog/settings";
 import { BatchId, newId, OrderId, RefundId, TileId } from "@storywall/domain/kernel/ids";
 import { applyBasisPoints, toMinor } from "@storywall/domain/kernel/money";
@@ -23,6 +22,7 @@ import {
 } from "../operations/reconciliation/reconciliation.fixture.ts";
 import { changeOrderAddress } from "../orders/change-address.ts";
 import { createCartFromOrder } from "../orders/create-cart-from-order.ts";
+import { readEmailOrder } from "../orders/emails/read-email-order.ts";
 import { finalizePayment } from "../orders/finalize-payment.ts";
 import { listOwnOrders } from "../orders/list-orders.ts";
 import { rejectPhoto } from "../orders/reject-photo.ts";
@@ -33,21 +33,21 @@ import { cancelOrderBeforeShipping } from "./cancel-order-before-shipping.ts";
 import { openBoxPaper } from "./papers/open-box-papers.ts";
 import { scanTile, undoScan } from "./scan.ts";
 import { importTracking } from "./shipping/import-tracking.ts";
-import { exportAddresses } from "./shipping/ready-parcels.ts";
+import { exportAddresses, readReadyParcels } from "./shipping/ready-parcels.ts";
 import { startBatch } from "./start-batch.ts";
 import { transitionOrder } from "./transitions.ts";
 
 const MINUTE_MS = 60_000;
-const createPlatesLine = (quantity: number) => ({
-  ...createTestCartLine(),
-  templateKey: replacementPlates.key,
-  design: createEmptyDesign(replacementPlates),
-  quantity,
-});
+type Purchase = { accessory?: Accessory; quantity: number; withTile: boolean };
 
-/** Buys sets of replacement plates, with or without one small tile. */
-async function buyPlates({ ctx, simulator, photo }: Shop, { sets, withTile }: { sets: number; withTile: boolean }) {
-  const first = await addCartLine(ctx, { cartId: null, line: createPlatesLine(sets) });
+/** Buys an accessory, with or without one small tile. */
+async function buyAccessory(
+  { ctx, simulator, photo }: Shop,
+  { accessory = replacementPlates, quantity, withTile }: Purchase,
+) {
+  const design = createEmptyDesign(accessory);
+  const line = { ...createTestCartLine(), templateKey: accessory.key, design, quantity };
+  const first = await addCartLine(ctx, { cartId: null, line });
   const tile = createTestCartLine({ photos: [photo] });
   const cart = withTile ? await addCartLine(ctx, { cartId: first.id, line: tile }) : first;
   const checkout = await createTestCheckout(ctx, cart);
@@ -76,30 +76,31 @@ const readWeights = (csv: string) =>
     .slice(1)
     .map((row) => Number(row.split(",").at(-2)));
 
-describe("an order with only replacement plates", () => {
-  test("an order with only replacement plates is delivered without printing", async ({ shop, clock }) => {
+describe("an order of accessories", () => {
+  test.for(accessories)("an order of $key alone is delivered without printing", async (accessory, { shop, clock }) => {
     const { ctx } = shop;
     const admin = createAdmin(shop);
-    const { cart, orderId, box } = await buyPlates(shop, { sets: 2, withTile: false });
-    expect(cart.lines).toMatchObject([
-      { title: replacementPlates.name, unitPrice: 999, linePrice: 1998, warnings: [] },
-    ]);
-    expect(cart.totals.subtotal).toBe(2 * REPLACEMENT_PLATES.setPrice);
+    const { name, price, pieces, description } = accessory;
+    const { cart, orderId, box } = await buyAccessory(shop, { accessory, quantity: 2, withTile: false });
+    expect(cart.lines).toMatchObject([{ title: name, unitPrice: price, linePrice: 2 * price, warnings: [] }]);
+    expect(cart.totals.subtotal).toBe(2 * price);
     expect(await ctx.db.orderTile.count()).toBe(0);
     expect(await listColumns(admin)).toEqual([["checking", 1, 0]]);
     const close = (plates: number) => closeBox(admin, { scanId: newUuid(), box, plates });
-    await expect(close(8)).rejects.toMatchObject({ code: "BOX_TOO_EARLY" });
+    await expect(close(2 * pieces)).rejects.toMatchObject({ code: "BOX_TOO_EARLY" });
 
     clock.set(new Date(Date.now() - 5 * MINUTE_MS));
     expect(await listColumns(admin)).toEqual([["packing", 1, 0]]);
-    await expect(close(4)).rejects.toMatchObject({ code: "PLATES_WRONG" });
-    expect(await close(8)).toMatchObject({ isClosed: true, plates: 8, plateSets: 2, pieces: [], state: "packed" });
+    await expect(close(2 * pieces + 1)).rejects.toMatchObject({ code: "PLATES_WRONG" });
+    const parts = [{ label: accessory.pieceNames[1], quantity: 2 * pieces }];
+    expect(await close(2 * pieces)).toMatchObject({ isClosed: true, parts, pieces: [], state: "packed" });
     expect(await listColumns(admin)).toEqual([["packed", 1, 0]]);
     for (const paper of ["slip", "label"] as const)
       expect((await openBoxPaper(admin, { box, paper })).bytes).toBeGreaterThan(0);
 
+    expect((await readReadyParcels(admin)).parcels).toMatchObject([{ tiles: 0, accessories: parts }]);
     const { csv } = await exportAddresses(admin, { boxes: null });
-    const grams = estimatedWeights.box + 2 * REPLACEMENT_PLATES.gramsPerSet;
+    const grams = estimatedWeights.box + 2 * accessory.grams;
     expect(readWeights(csv)).toEqual([toDeclaredOunces(grams)]);
     expect((await importTracking(admin, { text: `${box},USPS,9405511899223197428490` })).rows).toMatchObject([
       { status: "imported" },
@@ -107,17 +108,18 @@ describe("an order with only replacement plates", () => {
     await transitionOrder(admin, { orderId, to: "delivered" });
     await completePendingJobs(ctx);
     const view = await loadOrderView(ctx, orderId);
-    expect(view).toMatchObject({ state: "delivered", headline: "Your plates have arrived" });
+    expect(view).toMatchObject({ state: "delivered", headline: "Your order has arrived" });
     expect(view.timeline.map(({ word }) => word)).toEqual(["Received", "Packed", "Shipped", "Delivered"]);
     const emails = await ctx.db.sentEmail.findMany({ where: { orderId }, orderBy: { sentAt: "asc" } });
     expect(emails.map(({ kind }) => kind)).toEqual(["order-received", "shipped", "delivered"]);
+    expect((await readEmailOrder(ctx, orderId)).lines).toMatchObject([{ details: description, frameColor: null }]);
     expect((await runReconciliation(shop)).open).toEqual([]);
   });
 
   test("an order with only replacement plates can be reopened, refunded and ordered again", async ({ shop, clock }) => {
     const { ctx } = shop;
     const admin = createAdmin(shop);
-    const { orderId, box } = await buyPlates(shop, { sets: 1, withTile: false });
+    const { orderId, box } = await buyAccessory(shop, { quantity: 1, withTile: false });
     clock.set(new Date(Date.now() - 5 * MINUTE_MS));
     const scanId = newUuid();
     await closeBox(admin, { scanId, box, plates: 4 });
@@ -138,7 +140,7 @@ describe("an order with only replacement plates", () => {
 test("reopening the box of packed plates returns the order to checking", async ({ shop }) => {
   const { ctx } = shop;
   const admin = createAdmin(shop);
-  const { orderId, box } = await buyPlates(shop, { sets: 1, withTile: false });
+  const { orderId, box } = await buyAccessory(shop, { quantity: 1, withTile: false });
   await transitionOrder(admin, { orderId, to: "packed", isEarly: true, unchecked: "Counted by hand" });
   await ctx.db.scan.updateMany({ where: { orderId }, data: { undoneAt: ctx.now() } });
   const scanId = newUuid();
@@ -150,7 +152,7 @@ test("reopening the box of packed plates returns the order to checking", async (
 
 test("an unpaid change of address is closed when the plates are packed", async ({ shop }) => {
   const { ctx } = shop;
-  const { orderId, cart } = await buyPlates(shop, { sets: 2, withTile: false });
+  const { orderId, cart } = await buyAccessory(shop, { quantity: 2, withTile: false });
   const tax = applyBasisPoints(toMinor(cart.totals.subtotal), 700);
   const { pendingChange } = await changeOrderAddress(ctx, {
     orderId,
@@ -165,7 +167,7 @@ test("an unpaid change of address is closed when the plates are packed", async (
 
 test("an order whose only wall was rejected counts as one with only replacement plates", async ({ shop }) => {
   const { ctx } = shop;
-  const { orderId } = await buyPlates(shop, { sets: 1, withTile: true });
+  const { orderId } = await buyAccessory(shop, { quantity: 1, withTile: true });
   const { id } = await ctx.db.orderTile.findFirstOrThrow();
   const rejection = {
     orderId,
@@ -182,7 +184,7 @@ test("an order whose only wall was rejected counts as one with only replacement 
 test("the box of an order with tiles must also contain its replacement plates", async ({ shop, clock }) => {
   const { ctx } = shop;
   const admin = createAdmin(shop);
-  const { orderId, box } = await buyPlates(shop, { sets: 1, withTile: true });
+  const { orderId, box } = await buyAccessory(shop, { quantity: 1, withTile: true });
   clock.set(new Date(Date.now() - 5 * MINUTE_MS));
   expect(await listColumns(admin)).toEqual([["ready", 1, 1]]);
   await expect(transitionOrder(admin, { orderId, to: "packed", unchecked: "Skip the printing" })).rejects.toMatchObject(
@@ -197,10 +199,16 @@ test("the box of an order with tiles must also contain its replacement plates", 
   });
   for (const station of stationKeys) await scan(station);
   await expect(closeBox(admin, { scanId: newUuid(), box, plates: 1 })).rejects.toMatchObject({ code: "PLATES_WRONG" });
-  expect(await closeBox(admin, { scanId: newUuid(), box, plates: 5 })).toMatchObject({ plates: 5, plateSets: 1 });
+  expect(await closeBox(admin, { scanId: newUuid(), box, plates: 5 })).toMatchObject({
+    plates: 5,
+    parts: [
+      { label: "plate", quantity: 1 },
+      { label: "replacement plates", quantity: 4 },
+    ],
+  });
   const { csv } = await exportAddresses(admin, { boxes: null });
   const { tiles, box: emptyBox, padding } = estimatedWeights;
-  const grams = tiles.rectangle_small + padding + emptyBox + REPLACEMENT_PLATES.gramsPerSet;
+  const grams = tiles.rectangle_small + padding + emptyBox + replacementPlates.grams;
   expect(readWeights(csv)).toEqual([toDeclaredOunces(grams)]);
   await importTracking(admin, { text: `${box},USPS,9405511899223197428490` });
   await completePendingJobs(ctx);

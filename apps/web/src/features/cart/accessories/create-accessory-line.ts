@@ -1,12 +1,12 @@
 import type { NewCartLine } from "@storywall/domain/cart/line";
-import { replacementPlates } from "@storywall/domain/catalog/products";
+import type { Accessory } from "@storywall/domain/catalog/accessories";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 
-export const createPlatesLine = (): NewCartLine => ({
+export const createAccessoryLine = (accessory: Accessory): NewCartLine => ({
   id: newUuid(),
-  templateKey: replacementPlates.key,
-  design: createEmptyDesign(replacementPlates),
+  templateKey: accessory.key,
+  design: createEmptyDesign(accessory),
   quantity: 1,
   isUploadLater: false,
 });
