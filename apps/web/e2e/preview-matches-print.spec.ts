@@ -26,7 +26,7 @@ import { downloadPrintFiles, getChosenCrop, openOrderAdminPage, type PrintFile }
 import type { Shopper } from "./shopper.ts";
 
 /** A tile is at least 600 px wide, with one device pixel per CSS pixel. */
-test.use({ viewport: { width: 1600, height: 1600 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false });
+test.use({ viewport: { width: 1600, height: 1500 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false });
 
 type TileSetup = {
   isFirst?: boolean;

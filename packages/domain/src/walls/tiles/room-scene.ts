@@ -88,8 +88,6 @@ export type RoomScene = Size & {
 };
 
 const AROUND_CM = 9;
-/** Distance below the group at which the top of every room's furniture is visible. */
-const BELOW_CM = 22;
 /** Height of the group's middle above the floor of the empty room, in mm. Galleries hang pictures at this height. */
 const EYE_MM = 1500;
 const EDGE_MM = 60;
@@ -128,7 +126,7 @@ export function createRoomScene(
   return {
     room,
     width: group.width / 10 + 2 * AROUND_CM,
-    height: group.height / 10 + AROUND_CM + (room === "empty" ? AROUND_CM : BELOW_CM),
+    height: group.height / 10 + 2 * AROUND_CM,
     group: { x: AROUND_CM, y: AROUND_CM, width: group.width / 10, height: group.height / 10 },
     tiles: layout.tiles.map((tile) => ({
       ...tile,
