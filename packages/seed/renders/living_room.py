@@ -23,7 +23,7 @@ from stage import add_wall_camera  # noqa: E402
 FRAME = "timeless"
 WALL_PHOTOS = [
     "hot-air-balloons", "vase", "forest-in-fog", "dog-at-the-lake",
-    "graduation-caps", "red-umbrella", "sea-at-sunset", "city-lights",
+    "paper-boat", "red-umbrella", "coffee", "city-lights",
 ]
 SIZE_PHOTOS = {
     "rectangle_small": "coffee", "rectangle_medium": "vase",
