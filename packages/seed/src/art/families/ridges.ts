@@ -27,12 +27,12 @@ export const drawRidges: DrawArt = (seed, palette, orientation) => {
     [1, palette.ground],
   ]);
   const sunX = width * random.randomNumberBetween(0.3, 0.7);
-  const sunY = height * random.randomNumberBetween(0.26, 0.36);
+  const sunY = height * random.randomNumberBetween(0.22, 0.3);
   const sunR = Math.min(width, height) * random.randomNumberBetween(0.13, 0.19);
   const count = random.randomIntegerBetween(6, 8);
   const layers = createEvenlySpacedNumbers(0, 1, count).map((depth, index) => {
     const crest = createRidgeLine(seed * 31 + index, { width, height, depth });
-    const color = interpolateColors(shades, 0.2 + 0.78 * depth);
+    const color = interpolateColors(shades, 0.36 + 0.62 * depth);
     const mist = mixColors(color, palette.ground, 0.42 * (1 - depth));
     const outline = `${createSmoothCurvePath(crest)}L${width + 40} ${height + 40}L-40 ${height + 40}Z`;
     return [
