@@ -68,7 +68,7 @@ for (const { name, width, height } of screens) {
       await expect.poll(() => readPhotoHandlesOfTiles(shopper)).toEqual(before);
     });
 
-    test("the chosen one of three proposed arrangements is applied (F-15)", async ({ page, shopper }) => {
+    test("the arrangement chosen from three proposals is applied (F-15)", async ({ page, shopper }) => {
       const before = await placeFourPhotos(page, shopper);
       const proposals = await openProposedArrangements(page, shopper);
       await expect(proposals.first()).toContainText("Four in a row");
@@ -124,7 +124,7 @@ for (const { name, width, height } of screens) {
   });
 }
 
-test("the dialog for similar photos says when there are none (F-16)", async ({ page, shopper }) => {
+test("the dialog for similar photos shows a message if there are none (F-16)", async ({ page, shopper }) => {
   await shopper.startWall("flex_two_frames");
   await shopper.openTool("Layout");
   await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toHaveCount(0);

@@ -59,7 +59,7 @@ test("an artwork found by tag is added to the cart at its displayed price (S-170
   await expect(shopper.getOrderTotal()).toHaveText("$48.00");
 });
 
-test("one press adds an artwork and its two matching artworks to the cart (S-172, C-08, F-29)", async ({
+test("one click adds an artwork and its two matching artworks to the cart (S-172, C-08, F-29)", async ({
   page,
   shopper,
 }) => {
@@ -112,7 +112,7 @@ test("on a phone, the picture of each artwork covers most of its card", async ({
   }
 });
 
-test("one press adds an art set to the cart as shown on its card (S-174)", async ({ page, shopper }) => {
+test("one click adds an art set to the cart as shown on its card (S-174)", async ({ page, shopper }) => {
   await page.goto("/art-sets");
   await page.getByRole("button", { name: "Add set to cart: Blue hour" }).click();
   await expect(shopper.getCartDialog()).toContainText("Square of four");

@@ -63,18 +63,14 @@ test("F-13: rapid clicks on a quantity button are sent as one request", async ({
   await expect(shopper.getOrderTotal()).toHaveText("$359.95");
 });
 
-test("a quantity change just before the page is left is not lost (vercel/shop#407)", async ({
-  page,
-  shop,
-  shopper,
-}) => {
+test("a quantity changed just before a reload is saved (vercel/shop#407)", async ({ page, shop, shopper }) => {
   await openCartWithLines(shop, shopper, "single_tile");
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await page.reload();
   await expect(page.getByRole("group", { name: "Quantity of Single tile" }).locator("output")).toHaveText("2");
 });
 
-test("a quantity change appears on the next page even if it is not saved yet", async ({ page, shop, shopper }) => {
+test("an unsaved quantity change appears on the next page", async ({ page, shop, shopper }) => {
   const firstAnswer = page.waitForResponse(/cart\.current/);
   await openCartWithLines(shop, shopper, "single_tile");
   const [oldVersion] = /"version":\d+/.exec(await (await firstAnswer).text()) ?? [""];
@@ -189,7 +185,7 @@ test("an unknown promo code shows an error below its field (S-027)", async ({ pa
   await expect(shopper.getOrderTotal()).toHaveText("$89.99");
 });
 
-test("the error for a rejected promo code disappears when it no longer applies (S-027, S-150)", async ({
+test("the error for a rejected promo code disappears when its cause is gone (S-027, S-150)", async ({
   page,
   shop,
   shopper,
@@ -268,7 +264,7 @@ for (const width of [390, 768, 1440]) {
   });
 }
 
-test("after a lost response, a second try adds the wall to the cart as shown", async ({ page, shopper, watched }) => {
+test("after a lost response, a second try adds the wall with its latest frame", async ({ page, shopper, watched }) => {
   watched.allowErrors(/ERR_CONNECTION_FAILED|Failed to load resource|cart couldn’t be updated/);
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);

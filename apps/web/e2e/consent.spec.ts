@@ -193,7 +193,7 @@ const markers = {
   uuid: "0b6bd0a2-7f3c-4a1e-9a52-3a51c2a1d111",
 };
 
-test("a browser error is reported with a session replay without personal data (S-232, C-32)", async ({
+test("reports of browser errors and their session replays contain no personal data (S-232, C-32)", async ({
   page,
   watched,
   tracking: { reports },

@@ -98,7 +98,7 @@ test("the offer dialog states the discount without requiring input (S-030, S-045
   expect(Math.round(days)).toBe(YEAR_DAYS);
 });
 
-test("pages that sell show the offer in a bar below the header (S-045)", async ({ page, shopper }) => {
+test("the home page and galleries show the offer in a bar below the header (S-045)", async ({ page, shopper }) => {
   const bar = page.getByRole("region", { name: "Current offer" });
   const dialog = page.getByRole("dialog");
   await page.clock.install();
@@ -212,7 +212,7 @@ test("the shop states which wall surfaces are suitable", async ({ page }) => {
   );
 });
 
-test("the steps that the FAQ describes lead to a purchased wall (S-022)", async ({ page, shopper }) => {
+test("a shopper can buy a wall by following the steps in the FAQ (S-022)", async ({ page, shopper }) => {
   await page.goto("/faq");
   const steps = await page
     .locator("section", { has: page.getByRole("heading", { name: "How do I buy?" }) })
@@ -286,7 +286,7 @@ test("pages show their FAQ, prices, email addresses and links without JavaScript
   await page.context().close();
 });
 
-test("without JavaScript, pages that need it say so in one sentence", async ({ browser, shop }) => {
+test("without JavaScript, each page that needs JavaScript says so in one sentence", async ({ browser, shop }) => {
   const page = await openPageWithoutScripts(browser, shop.url);
   const sentence = "This page needs JavaScript, so please turn it on in your browser and reload the page.";
   const orderPage = `/order/order_${"0".repeat(26)}`;

@@ -84,7 +84,7 @@ test("print proofs appear on the order page after an outage of the object store"
   await expect(page.getByRole("img", { name: /^Print proof: (Photo|Art) 1 of / })).toBeVisible({ timeout: 40_000 });
 });
 
-test("a checkout or order page that failed to load loads on a retry", async ({
+test("after an outage, a retry loads the checkout page or the order page", async ({
   page,
   shop,
   watched,

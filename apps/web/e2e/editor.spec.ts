@@ -131,7 +131,7 @@ test("a click opens the pressed tile's options even if the tile re-renders meanw
   await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
 });
 
-test("without popover support a tile's options open as a regular dialog (S-117, S-118)", async ({ page, shopper }) => {
+test("without popover support, a tile's options open as a regular dialog (S-117, S-118)", async ({ page, shopper }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, "showPopover"));
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(5)]);
@@ -240,7 +240,7 @@ test.describe("the editor with a mouse", () => {
   });
 });
 
-test("a wall with a photo hangs in a rendered room", async ({ page, shopper }) => {
+test("the editor shows a wall with a photo in a rendered room", async ({ page, shopper }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(decodeURIComponent(request.url())));
   const countRequests = (name: string) => requested.filter((url) => url.includes(`/media/${name}`)).length;

@@ -61,7 +61,7 @@ test("a photo stored just before a reload is not sent again (F-04, S-111)", asyn
   expect(putCount).toBe(0);
 });
 
-test("an editor page that was opened before works offline (D-10)", async ({ page, context, shopper, watched }) => {
+test("a previously opened editor page works offline (D-10)", async ({ page, context, shopper, watched }) => {
   // If a PUT finishes while the connection is lost, its retry gets a 412.
   watched.allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|412/);
   await shopper.startWall("trio");

@@ -13,7 +13,15 @@ import { cards } from "./shopper.ts";
 
 const DAY = 86_400;
 
-test("a new visitor can buy a trio on a phone", async ({ page, shopper, shop, owner, inbox, browser, context }) => {
+test("a new visitor can buy a Trio wall on a phone", async ({
+  page,
+  shopper,
+  shop,
+  owner,
+  inbox,
+  browser,
+  context,
+}) => {
   const email = `newcomer-${Date.now()}@example.com`;
 
   await test.step("the visitor opens the shop and finds the trio", async () => {

@@ -38,7 +38,7 @@ async function fillTrio(shopper: Shopper): Promise<void> {
   await shopper.waitUntilTilesReady(1, 2, 3);
 }
 
-test("changing the number of tiles and back keeps the photos in place", async ({ page, shopper }) => {
+test("photos keep their places when the number of tiles is increased and then restored", async ({ page, shopper }) => {
   await fillTrio(shopper);
   const before = await readHandles(shopper, 3);
   await shopper.openTool("Layout");
@@ -146,7 +146,7 @@ test("the new layout of a cart wall survives closing the editor", async ({ page,
   await expect(shopper.getCartWallHeadings()).toHaveText(["Six"]);
 });
 
-test("photos of an earlier wall in the chosen layout become spare photos", async ({ page, shopper }) => {
+test("choosing a layout adds photos of an earlier wall in that layout as spare photos", async ({ page, shopper }) => {
   await fillTrio(shopper);
   await shopper.startWall("six");
   await shopper.waitUntilTilesReady(1, 2, 3);

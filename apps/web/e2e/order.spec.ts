@@ -24,7 +24,7 @@ async function createCheckoutWithPhotos(visitor: ReturnType<typeof createApiShop
   return visitor.createCheckout(email, [photoId]);
 }
 
-test("an order is refunded when it is canceled after changes", async ({ page, shop, shopper }) => {
+test("an order that is changed and then canceled is refunded", async ({ page, shop, shopper }) => {
   const { visitor, orderId } = await createOrder(shop, `change-${Date.now()}@example.com`, { withPhotos: true });
   await visitor.addCookiesToBrowser(page.context());
   await page.goto(`/order/${orderId}`);
@@ -57,7 +57,7 @@ test("an order is refunded when it is canceled after changes", async ({ page, sh
   await shopper.inspectPage("a canceled order");
 });
 
-test("the link in an email about a photo opens the order page at this photo", async ({ page, shop }) => {
+test("the link in an email about a photo opens the order page at that photo", async ({ page, shop }) => {
   const { visitor, orderId } = await createOrder(shop, `photo-${Date.now()}@example.com`, { withPhotos: true });
   await visitor.addCookiesToBrowser(page.context());
   const { lines } = await visitor.calls.orders.read.query({ orderId });

@@ -8,7 +8,7 @@ const readPageViews = (page: Page) =>
       .map((view) => view.page),
   );
 
-test("the first load and each navigation send one page view (S-040)", async ({ page }) => {
+test("the first load and every navigation each send one page view (S-040)", async ({ page }) => {
   await page.goto("/browse?size=rectangle_small");
   await expect.poll(() => readPageViews(page)).toEqual(["/browse"]);
   await page.getByRole("link", { name: "Storywall" }).first().click();

@@ -116,7 +116,7 @@ test("the page does not blame the bank if the shop is unreachable after a paymen
   await shopper.waitForOrderPage();
 });
 
-test("while payments are down the shopper sees that nothing was charged (§3.3)", async ({
+test("while payments are down, the shopper sees that nothing was charged (§3.3)", async ({
   page,
   shop,
   shopper,

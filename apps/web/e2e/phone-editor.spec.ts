@@ -64,10 +64,7 @@ test("every tool can be reached by keyboard (F-27, F-24)", async ({ page, shoppe
   }
 });
 
-test("while the wall has empty tiles, the main button of every other tool opens the tool “Photos” (F-27)", async ({
-  page,
-  shopper,
-}) => {
+test("while tiles are empty, the main button of the other tools opens “Photos” (F-27)", async ({ page, shopper }) => {
   await shopper.startWall("trio");
   await shopper.openTool("Frame");
   await expect(page.getByRole("button", { name: "Add to cart" })).toHaveCount(0);

@@ -158,7 +158,7 @@ test("F-08: a wall that failed to load during an outage loads on retry", async (
   await expect(getPlannerTile(page, 1)).toBeVisible();
 });
 
-test("F-08: saved walls and walls in the cart or editor can be planned", async ({ page, shop, shopper }) => {
+test("F-08: the planner opens saved walls and walls in the cart or editor", async ({ page, shop, shopper }) => {
   const visitor = createApiShopper(shop);
   const template = findTemplateByKey("six") ?? singleTile;
   const design = createEmptyDesign(template, { frame: "harmony" });

@@ -59,7 +59,7 @@ const MAX_WRONG_SCREEN_PIXELS = 3;
 /** Width of the shadow that the frame casts on the photo. */
 const SHADOW_MM = 3;
 
-test("the editor, the cart and the order page show exactly what is printed of a photo (F-02, D-5)", async ({
+test("the editor, the cart and the order page show exactly the part of a photo that is printed (F-02, D-5)", async ({
   page,
   shopper,
   owner,

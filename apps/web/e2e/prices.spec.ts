@@ -1,7 +1,7 @@
 import { openTool } from "./open-tool.ts";
 import { expect, test } from "./own-shop.ts";
 
-test("published prices appear on pages and in carts at once", async ({ page, shop, owner, browser, watched }) => {
+test("published prices appear immediately on pages and in carts", async ({ page, shop, owner, browser, watched }) => {
   // The server rejects one draft on purpose.
   watched.allowErrors(/422/);
   await owner.addCookiesToBrowser(page.context());

@@ -36,7 +36,7 @@ async function startLab(port: number, token: string, folder: string) {
   return lab;
 }
 
-test("a lab that was down still receives and ships an order", async ({
+test("an order placed while the lab is down is shipped after the outage", async ({
   shop,
   owner,
   labPort,

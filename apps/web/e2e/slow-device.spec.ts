@@ -42,7 +42,10 @@ test("a tile pressed while its first crop is computed opens its options (S-117, 
   await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
 });
 
-test("previews of chosen photos are created only once the shopper stops typing (F-04)", async ({ page, shopper }) => {
+test("all chosen photos but the first get previews only after the shopper stops typing (F-04)", async ({
+  page,
+  shopper,
+}) => {
   await shopper.startWall("six");
   await page.evaluate(() => {
     const hold = window as unknown as { pressing: ReturnType<typeof setInterval> };

@@ -110,7 +110,7 @@ test.describe("with several toasts on the screen", () => {
     await expect(getToasts(page).first()).toHaveAttribute("data-expanded", "true");
   });
 
-  test("several toasts close after the pointer left them while the window was unfocused (S-230)", async ({ page }) => {
+  test("several toasts close if the pointer left them while the window was unfocused (S-230)", async ({ page }) => {
     await page.evaluate(() => window.dispatchEvent(new Event("blur")));
     await page.mouse.move(beside.x, beside.y);
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -132,7 +132,7 @@ test.describe("with several toasts on the screen", () => {
     await expect(getToasts(page)).toHaveCount(0, { timeout: 10_000 });
   });
 
-  test("after Undo removes the pressed toast, the others close when the pointer leaves them (S-230)", async ({
+  test("after Undo removes the pressed toast, the remaining toasts close when the pointer leaves (S-230)", async ({
     page,
   }) => {
     await getToasts(page).nth(1).getByRole("button", { name: "Undo" }).click();

@@ -41,7 +41,7 @@ async function throttleUpload(context: BrowserContext, page: Page, bytesPerSecon
   await devtools.send("Network.emulateNetworkConditions", conditions);
 }
 
-test("an upload resumes after the tab is closed without repeating sent bytes (F-04, S-111, S-188)", async ({
+test("an upload that was interrupted by closing the tab resumes without sending bytes twice (F-04, S-111, S-188)", async ({
   page,
   context,
   shopper,

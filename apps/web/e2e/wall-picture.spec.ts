@@ -16,7 +16,7 @@ async function downloadPicture(page: Page, press: () => Promise<void>): Promise<
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test("a picture of a wall can be downloaded after a failed attempt (S-198, S-229)", async ({
+test("downloading a picture of a wall can be retried after a failed attempt (S-198, S-229)", async ({
   page,
   shopper,
   watched,

@@ -210,7 +210,7 @@ test("a wallet payment works with only the keyboard", async ({ page, shop, shopp
   await shopper.waitForOrderPage();
 });
 
-test("the checkout reserves space for the wallet button after a visit with a wallet", async ({
+test("the checkout reserves space for a wallet button that was shown at the last visit", async ({
   page,
   shop,
   shopper,
@@ -232,7 +232,7 @@ test("the checkout reserves space for the wallet button after a visit with a wal
 });
 
 for (const place of ["checkout page", "cart drawer"] as const) {
-  test(`without a wallet the ${place} reserves no space for a wallet button`, async ({ page, shop, shopper }) => {
+  test(`without a wallet, the ${place} reserves no space for a wallet button`, async ({ page, shop, shopper }) => {
     await page.addInitScript(() => {
       localStorage.setItem("sim-no-wallet", "1");
       const moved: number[] = [];

@@ -36,7 +36,7 @@ test("a ZIP code of another US state is reported at the ZIP code field", () => {
   });
 });
 
-test("errors from the server are assigned to form fields at any depth of the request", () => {
+test("server errors about nested fields of the request are assigned to their form fields", () => {
   expect(
     mapServerProblems({ "shippingAddress.zip": "No.", email: "Bad.", "shippingAddress.countryCode": "US only." }),
   ).toEqual({

@@ -24,7 +24,7 @@ test("files chosen again are matched to missing photos by name", () => {
   expect(matchMissingPhotos(missing, []).size).toBe(0);
 });
 
-test("files chosen again are matched to missing photos of that name by size and date", () => {
+test("chosen files are matched by size and date if missing photos share a name", () => {
   const missing = [
     createPhoto("m1", "IMG_1.jpg", 1000, 5),
     createPhoto("m2", "IMG_1.jpg", 2000, 5),

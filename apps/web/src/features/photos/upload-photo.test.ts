@@ -39,7 +39,7 @@ function upload(file = photo) {
   });
 }
 
-test("an upload to a full object store fails with the message that it is full", async () => {
+test("an upload fails with a message about full storage if the object store is full", async () => {
   stubStore(507);
   expect(await upload()).toEqual({ kind: "failed", message: photoTexts.shopStorageFull });
 });

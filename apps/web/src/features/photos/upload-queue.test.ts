@@ -46,7 +46,7 @@ test("only a few photos are uploaded at the same time", async () => {
   expect(log.attempts).toEqual(["a", "b", "c"]);
 });
 
-test("a failing photo is retried five times with growing pauses (S-114, C-22)", async () => {
+test("a failing upload is attempted five times with growing pauses (S-114, C-22)", async () => {
   const { queue, log, pauses, end } = createTestQueue();
   queue.add("a");
   const waits: number[] = [];
@@ -65,7 +65,7 @@ test("a failing photo is retried five times with growing pauses (S-114, C-22)", 
   expect(log.attempts.length).toBe(MAX_ATTEMPTS + 1);
 });
 
-test("the upload queue pauses while the browser is offline without counting attempts", async () => {
+test("failures while the browser is offline do not count toward the limit of upload attempts", async () => {
   const { queue, log, line, end } = createTestQueue();
   queue.add("a");
   for (let at = 0; at < 2 * MAX_ATTEMPTS; at += 1) {
@@ -125,7 +125,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-test("the upload queue never exceeds its limit", async () => {
+test("no sequence of events makes the upload queue exceed its limit of concurrent uploads", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const { queue, log, line, open, pauses, end } = createTestQueue();

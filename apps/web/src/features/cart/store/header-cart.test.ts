@@ -36,7 +36,7 @@ beforeEach(() => {
   });
 });
 
-test("the next page shows the stored cart count while a cart exists", async () => {
+test("the next page shows the stored cart count only if a cart exists", async () => {
   const first = await importWithCookie({ cookie });
   first.setLoadedCartCount(3);
   vi.resetModules();

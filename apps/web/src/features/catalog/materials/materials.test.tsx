@@ -9,7 +9,7 @@ const render = (materials: Partial<typeof unknownMaterials>) =>
     <MaterialFactsSection materials={{ ...unknownMaterials, ...materials }} tileWeights={estimatedTileWeights} />,
   );
 
-test("the materials page states how much a plate holds only if it is known", () => {
+test("the materials page states a plate's load capacity only if the owner has entered it", () => {
   expect(render({})).not.toContain("One plate and its magnet");
   expect(render({ holdsKg: 3 })).toContain("One plate and its magnet hold 6.6 lb (3 kg).");
   expect(render({ holdsKg: 9 })).toContain(

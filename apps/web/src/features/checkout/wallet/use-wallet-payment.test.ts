@@ -28,7 +28,7 @@ test("a one-word wallet name is not used as both first and last name", () => {
   expect(toWalletContact(createEvent(" Cher "))).toMatchObject({ firstName: "Cher", lastName: "" });
 });
 
-test("a US territory given as the country by a wallet becomes the US state", () => {
+test("a US territory that a wallet gives as the country becomes the US state", () => {
   const { billingDetails, shippingAddress } = createEvent("Ada Vega");
   const abroad = { ...shippingAddress.address, state: "", postal_code: "00901", country: "PR" };
   const contact = toWalletContact({ billingDetails, shippingAddress: { ...shippingAddress, address: abroad } });

@@ -8,7 +8,7 @@ test("the timeline has a short description of every order state", () => {
   expect(describe("packed becomes shipped")).toBe("Shipped");
 });
 
-test("the timeline names payments and refunds by what happened to the money", () => {
+test("the timeline describes payments and refunds by their effect, such as “Payment received”", () => {
   expect(describeEntry({ source: "state", kind: "payment", what: "open becomes succeeded" })).toBe("Payment received");
   expect(describeEntry({ source: "state", kind: "refund", what: "begins as requested, 500 cents" })).toBe(
     "Refund requested",

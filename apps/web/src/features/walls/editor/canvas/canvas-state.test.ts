@@ -81,7 +81,7 @@ test("a photo that is replaced on its tile returns to the tray", () => {
   expect(state.tray).toEqual([b]);
 });
 
-test("an unusable photo is replaced by the next one in the tray", () => {
+test("an unusable photo is replaced by the next photo in the tray", () => {
   let state = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a, b, c, d] });
   state = canvasReducer(state, { type: "photo-forgotten", photoId: a });
   expect(getPhotoIds(state)).toEqual([d, b, c]);
@@ -139,7 +139,7 @@ test("applying an arrangement with its spare photos is one undo step (F-15, F-16
   expect([listCanvasSlots(undone)[0]?.userPhotoId, undone.tray]).toEqual([a, [b]]);
 });
 
-test("one undo turns sideways tiles upright again", () => {
+test("one undo step turns all sideways tiles upright", () => {
   const filled = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a, b] });
   const turned = canvasReducer(filled, { type: "turn-decided", turned: ["tile_1", "tile_2"] });
   expect(turned.design.turnedTiles).toEqual(["tile_1", "tile_2"]);
