@@ -1,4 +1,4 @@
-// Rules for imports. `depcruise` checks them in the stage `structure`; an import must break none of them.
+// Rules that every import must follow. `depcruise` checks them in the stage `structure`.
 import { globSync, readFileSync } from "node:fs";
 
 /** From lowest to highest. A context imports itself and those before it (docs/architecture.md#contexts). */
@@ -241,7 +241,7 @@ const rulesOfLibraries = [
     from: shippedCode,
     to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
   },
-  // The type of an import of our own packages is not known to be "npm-dev".
+  // Our own packages need their own rules, because depcruise does not report imports of them as "npm-dev".
   ...globSync("{apps,infra,packages,workers}/*/package.json").map((file) => {
     const folder = file.slice(0, -"/package.json".length);
     const { devDependencies = {} } = JSON.parse(readFileSync(file, "utf8"));

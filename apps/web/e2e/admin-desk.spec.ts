@@ -153,7 +153,7 @@ test("a sensitive change asks for new proof of identity if the sign-in is ten mi
   await page.goto(await shop.createSignInLink());
   await page.waitForURL(/\/admin$/);
   const db = openDb(shop.services.env.DATABASE_URL ?? "", { max: 1 });
-  // Ends only this page's session, because the other tests of this shop rely on the owner's proof.
+  // End only this page's session, because the other tests of this shop need the owner's proof of identity.
   const { hash } = await db.adminSession.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
   await db.adminSession.update({ where: { hash }, data: { provedAt: new Date(Date.now() - 11 * 60_000) } });
   await db.$disconnect();

@@ -128,7 +128,7 @@ export function createApiShopper(shop: RunningShop) {
     expect(((await answer.json()) as { status: string }).status).toBe("succeeded");
   };
 
-  /** Buys a gift card that is emailed at once. */
+  /** Buys a gift card that is emailed immediately. */
   const buyGiftCard = async (amount: number, recipientEmail: string) => {
     const { giftCardId, token, clientSecret } = await calls.giftCards.buy.mutate({
       amount,

@@ -242,6 +242,6 @@ const readPictureUrlsOfTiles = (shopper: Shopper): Promise<string[]> =>
 const readPhotoHandlesOfTiles = async (shopper: Shopper): Promise<string[]> =>
   (await readPictureUrlsOfTiles(shopper)).map((href) => /photos\/(\w+)\//.exec(href)?.[1] ?? "");
 
-/** Reads the id of the work in each tile, or "" if there is none. */
+/** Reads the id of the artwork in each tile, or "" for a tile without an artwork. */
 const readWorksOfTiles = async (shopper: Shopper): Promise<string[]> =>
   (await readPictureUrlsOfTiles(shopper)).map((href) => /art_\w+/.exec(href)?.[0] ?? "");

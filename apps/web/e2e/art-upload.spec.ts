@@ -53,7 +53,7 @@ test("an uploaded artwork can be tagged, featured, shown and removed", async ({
     await put.click();
     await expect(making).toHaveCount(0, { timeout: 90_000 });
     await page.getByLabel("Tag", { exact: true }).selectOption({ label: "Coded and grid (1)" });
-    // The list is replaced by the list of this tag.
+    // The list now contains only the artworks with this tag.
     await expect(page.getByRole("region", { name: "Artworks" }).getByRole("button", { name: /^Edit/ })).toHaveCount(1);
   });
   const work = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });

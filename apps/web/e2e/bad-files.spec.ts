@@ -10,7 +10,7 @@ const groups = Array.from({ length: Math.ceil(rejectedFiles.length / GROUP_SIZE)
   rejectedFiles.slice(at * GROUP_SIZE, (at + 1) * GROUP_SIZE),
 );
 
-/** Uses the MIME type that a browser would report. */
+/** Creates the file with the MIME type that a browser would report. */
 const createUploadFile = async (file: (typeof rejectedFiles)[number]) => ({
   name: file.name,
   mimeType: file.declaredType,

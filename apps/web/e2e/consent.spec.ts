@@ -26,7 +26,7 @@ const test = base.extend<object, { tracking: Tracking }>({
       const reports: string[] = [];
       let swallowed = 0;
       const collector = createServer(async (request, answer) => {
-        // The web process reports without consent, because its reports are not about a visitor.
+        // The web process sends its error reports even without consent, because they are not about a visitor.
         if (request.method === "POST" && !request.headers.origin) return answer.end("{}");
         if (tracking.isSilent) {
           swallowed += 1;

@@ -21,7 +21,7 @@ const expectSiteRejected: Check = async ({ buyer, cartId }, sentence) => {
   for (const answer of [inQuery, inBody]) expect(answer).toMatchObject({ status, body: { code } });
 };
 
-/** Expects that a wall with such tiles is not added to a cart. */
+/** Expects that the API rejects a wall whose tiles were changed by `change`. */
 const expectTilesRejected =
   (change: (tiles: Body[]) => (Body | undefined)[]): Check =>
   async ({ stranger, line }) => {

@@ -9,7 +9,7 @@ export type ContractClient = {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
-/** Creates a client with its own cookies, which keeps every answer. */
+/** Creates a client that has its own cookies and keeps every response. */
 export function createContractClient(host: string): ContractClient {
   const jar = new Map<string, string>();
   const answers: Answer[] = [];

@@ -40,7 +40,7 @@ const expectPrices: Check = (purchase, sentence) => {
   expect(purchase.catalog.localized.US.prices[key]).toEqual({ original: price, sale: salePrice });
 };
 
-/** Expects that nothing in a response tells who the customer is. */
+/** Expects that a response does not reveal who the customer is. */
 export function expectMaskedContact(body: Body) {
   expect(body.email).toMatch(/\*/);
   expect(body.email).not.toContain("contract@");

@@ -14,7 +14,7 @@ export const address = {
 };
 const photo = readFileSync(new URL("../public/samples/bride.jpg", import.meta.url));
 
-/** Makes a purchase with the calls of the contract: a cart, a photo, a checkout, a payment, an order. */
+/** Makes a purchase with the API calls in the contract: creates a cart, a photo, a checkout, a payment and an order. */
 export async function buyByContract(shop: RunningShop) {
   const buyer = createContractClient(shop.url);
   const stranger = createContractClient(shop.url);

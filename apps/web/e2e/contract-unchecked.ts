@@ -1,4 +1,4 @@
-/** Rows of docs/contract.md that a client with only the calls cannot compare, by reason. Other tests have their ids. */
+/** Rows of docs/contract.md that an API client cannot check, by reason. Other tests have their ids in the title. */
 export const uncheckedRows: Record<string, string[]> = {
   "it describes rows, locks, jobs or stored files, which a response does not show": [
     ...["G-11", "S-035", "S-068", "S-072", "S-074", "S-081", "S-128", "S-198", "C-02", "C-24", "C-31", "C-36"],

@@ -271,7 +271,7 @@ test("the editor shows a wall with a photo in a rendered room", async ({ page, s
   expect(countRequests("bedroom")).toBe(0);
   await page.locator("label", { hasText: "Bedroom" }).click();
   await expect(wall.locator("img[src*='bedroom']")).toBeVisible();
-  // The wall is of the same plaster as in the living room, and not in the color that the bedroom was rendered with.
+  // A separate picture of the bedroom's wall is loaded, so that the wall has the same plaster as the living room.
   await expect.poll(() => countRequests("bedroom-wall")).toBe(1);
   await page.locator("label", { hasText: "Sage" }).click();
   await expect(page.getByRole("radio", { name: "Sage" })).toBeChecked();

@@ -5,9 +5,7 @@ import { expect, test } from "./fixtures.ts";
 
 const WITHOUT_INPUT_MS = 5_000;
 
-/**
- * Size of the code that the editor loads after its first load: the tool buttons and the panels of sizes and layouts.
- */
+/** Size of the code that the editor loads later: the tool buttons and the panels of sizes and layouts. */
 const EDITOR_TOOLS_KB = 10;
 
 /**

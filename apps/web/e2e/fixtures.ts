@@ -56,7 +56,7 @@ export const test = base.extend<PerTest, PerWorker>({
       if (testInfo.status !== testInfo.expectedStatus) {
         console.log([`The page of “${testInfo.title}” heard last:`, ...(await readInputEvents(page))].join("\n  "));
       }
-      // Otherwise contexts that the test opened would stay open until the end of the run, with their live connections.
+      // Close contexts that the test opened, because they and their connections would stay open until the run ends.
       const opened = browser.contexts().filter((context) => context !== page.context());
       await Promise.all(opened.map((context) => context.close()));
       watched.assertNoErrors();

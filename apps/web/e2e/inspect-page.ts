@@ -119,7 +119,7 @@ async function findMissingImages(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the violations of these impacts that axe finds. Keeps axe loaded on the page for later checks. */
+/** Returns axe's violations that have one of these impacts. Keeps axe loaded on the page for later checks. */
 async function findAccessibilityViolations(page: Page, impacts: readonly axe.ImpactValue[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (counted) => {

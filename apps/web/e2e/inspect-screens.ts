@@ -11,8 +11,8 @@ export const isScreenForNewVisitors = ({ who = "newcomer", path }: Screen): bool
   who === "newcomer" && typeof path === "string";
 
 /**
- * Opens each screen once and checks it in every width, in both color schemes, with large text and for fingers. Throws one error that
- * lists all problems.
+ * Opens each screen once. Checks it in every width, in both color schemes and with large text, and checks the size of
+ * touch targets. Throws one error that lists all problems.
  */
 export async function inspectScreens(
   browser: Browser,

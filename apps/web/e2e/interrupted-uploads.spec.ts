@@ -49,7 +49,7 @@ test("a photo stored just before a reload is not sent again (F-04, S-111)", asyn
 }) => {
   watched.allowErrors(/ERR_ABORTED/);
   await shopper.startWall("trio");
-  // The reload comes before the request that completes the upload is answered.
+  // Leave the request that completes the upload unanswered, so that the reload interrupts it.
   await context.route(/photos\.complete/, () => undefined);
   const completing = page.waitForRequest(/photos\.complete/);
   await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
@@ -155,7 +155,7 @@ test("the page names a file that changed on the device before its upload", async
   shopper,
   watched,
 }, testInfo) => {
-  // The browser may notice the change only after the store has rejected the other length.
+  // The browser may notice the change only after the object store has rejected the file's new length.
   watched.allowErrors(/ERR_UPLOAD_FILE_CHANGED|ERR_INTERNET_DISCONNECTED|Failed to load resource|40[03]/);
   await page.addInitScript(rejectStoredFiles);
   const [before, after] = [await photos.createPhotoOfSize("beach.jpg", MEGABYTE), await photos.createWebpPhoto()];

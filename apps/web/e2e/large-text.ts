@@ -70,7 +70,7 @@ export function findLargeTextProblems(page: Page): Promise<string[]> {
         if (/^(sticky|fixed)$/.test(getComputedStyle(one).position)) return one;
       return null;
     };
-    // The objects of a drawing to scale overlap where the shopper puts them.
+    // Objects in a scale drawing may overlap, because the shopper positions them.
     const controls = [...document.querySelectorAll("button, a[href], input, select, textarea, summary")]
       .filter((candidate) => isElementShown(candidate) && Number(getComputedStyle(candidate).opacity) > 0)
       .filter((candidate) => candidate.closest("[data-to-scale]") === null)

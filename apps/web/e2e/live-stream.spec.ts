@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from "@playwright/test";
 import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Tracks the event streams that the pages of a context have open, with the page of each. */
+/** Returns a map of the context's open event streams to their pages. It is updated as streams open and close. */
 function trackStreams(context: BrowserContext) {
   const open = new Map<Request, Page>();
   const forget = (request: Request) => open.delete(request);

@@ -62,7 +62,7 @@ test("changes to a reopened saved wall are saved", async ({ page, shopper, watch
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const keepChanges = page.getByRole("button", { name: "Save changes to “Then and now”" });
   await expect(keepChanges).toBeDisabled();
-  // The button is also disabled while the request is pending, and a reload would cancel the request.
+  // Wait for the response, because a reload would cancel the request. The button is disabled even before the response.
   const saveChanges = async () => {
     await shopper.openTool("Preview");
     const response = page.waitForResponse(/walls\.save/);

@@ -121,7 +121,7 @@ test("the books balance after the owner’s first week (F-20)", async ({
     await shopper.fillCard(cards.good);
     order = await shopper.payAndWaitForOrder();
     paid = toCents((await shopper.getOrderTotal().textContent()) ?? "");
-    // (35.00 − 20 % + 6.00) with 7 % of Florida and 1 % of Miami-Dade.
+    // 35.00 − 20 % + 6.00, plus tax: 7 % for Florida and 1 % for Miami-Dade.
     expect(paid).toBe(3_672);
     const confirmation = await inbox.waitForEmail(email, /is confirmed/);
     expect(confirmation.text).toContain("Gift wrap");
@@ -206,7 +206,7 @@ test("the books balance after the owner’s first week (F-20)", async ({
     const output = await runExample("bookkeeping.mjs", token, "2020-01-01", today, join(folder, "ledger.csv"));
     expect(output).toBe(`${ledger.length} transactions, ${(ledgerSum / 100).toFixed(2)} USD\n`);
   });
-  // Other specs of this shop expect the tax that it began with.
+  // Restore the original tax settings, because other specs of this shop expect them.
   const { settings } = owner.calls;
   const { tax } = await settings.read.query();
   await settings.change.mutate({ key: "tax", value: defaultTaxSettings, revision: tax.revision });

@@ -8,7 +8,7 @@ import { openOwnerPage } from "./open-owner-page.ts";
 import { expect, test } from "./own-shop.ts";
 import type { ChosenFile } from "./photos.ts";
 
-/** Takes the pictures of the README and of the owner’s guide. */
+/** Folder of the pictures in the README and in the owner’s guide. */
 const picturesFolder = join(root, "docs/pictures");
 const desktop = { width: 1440, height: 900 };
 

@@ -40,8 +40,8 @@ type TileSetup = {
 };
 
 /**
- * The tiles differ in size, orientation, rotation and zoom, one hangs sideways, and half of them have a mat. The zoom is limited, because
- * at high zoom the screen image's chroma subsampling blurs the colors.
+ * The tiles differ in size, orientation, rotation and zoom. One hangs sideways, and half of them have a mat. The zoom
+ * is low, because the chroma subsampling of the screen image would blur the colors at high zoom.
  */
 const tiles: readonly TileSetup[] = [
   { orientation: 6, size: "Small", frame: "Infinite", turns: 0, straighten: 0, zoom: 1 },

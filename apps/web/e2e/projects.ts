@@ -24,7 +24,7 @@ const ownShop = toSpecFileNames(
   "webhooks",
 );
 
-/** Long journeys, and specs that check one quality of many pages. */
+/** Long journeys, and specs that check one property of many pages. */
 const longSharedShop = toSpecFileNames(
   "aftersales",
   "arrange",

@@ -33,7 +33,7 @@ export const test = base.extend<object, { proxied: ShopWithConnections }>({
         port: Number(realServices.env.PORT),
         variables: { ...realServices.env, ...proxiedVariables },
       });
-      // The shop knows only the proxy in front of the inbox.
+      // Tests read the inbox directly instead of through the proxy.
       shop.services.places.inbox = realServices.places.inbox ?? "";
       await use({ shop, proxies });
       for (const proxy of Object.values(proxies)) proxy.setState("up");

@@ -62,7 +62,7 @@ export class Shopper {
   /** Closes the tile options and waits until they disappear, one frame after the click. */
   async closeTileOptions(place: number): Promise<void> {
     const options = this.page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
-    // Otherwise a click may miss the button, which moves while the dialog slides in.
+    // Wait until the dialog has slid in, because a click may miss the button while it moves.
     await options.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
     await options.getByRole("button", { name: `Close Tile ${place}`, exact: true }).click();
     await expect(options).toBeHidden();
@@ -74,7 +74,7 @@ export class Shopper {
     }
   }
 
-  /** Waits until the draft has this number of first crops. They are computed after a photo is ready and change its preview. */
+  /** Waits until the draft has this number of automatic crops, each of which changes the preview of a ready photo. */
   async waitForFirstCrops(templateKey: string, count: number): Promise<void> {
     const countInitialCrops = () =>
       this.page.evaluate(

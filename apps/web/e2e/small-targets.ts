@@ -4,9 +4,9 @@ import type { Page } from "@playwright/test";
 const MIN_PX = 44;
 
 /**
- * Lists the visible controls that are smaller than 44 px for a finger. An input's label and the pseudo-element that
- * enlarges a link count as part of the control. Links inside sentences and tiles are exempt, because lines and drawings
- * determine their size.
+ * Lists the visible controls that are smaller than 44 px. An input's label and the pseudo-element that enlarges a link
+ * count as part of the control. Tiles and links inside sentences are exempt, because the drawing or the line of text
+ * determines their size.
  */
 export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
@@ -32,7 +32,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
     const targets = new Set([...controls].map((control) => control.closest("label") ?? control));
     return [...targets].flatMap((target) => {
       const { width, height } = measureTarget(target);
-      // Tolerates rounding errors of the layout.
+      // Tolerate rounding errors of the layout.
       const isLarge = width > least - 0.5 && height > least - 0.5;
       if (isLarge || width === 0 || !isVisible(target) || isToScale(target) || isInSentence(target)) return [];
       const name = (target.getAttribute("aria-label") ?? target.textContent ?? "").trim().slice(0, 60);

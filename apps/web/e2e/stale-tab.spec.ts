@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-// A service worker would answer requests that the tests intercept.
+// Block service workers, because they would answer requests that the tests intercept.
 test.use({ serviceWorkers: "block" });
 
 /**

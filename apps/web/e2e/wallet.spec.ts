@@ -243,7 +243,7 @@ for (const place of ["checkout page", "cart drawer"] as const) {
     });
     await goToCheckout(shop, shopper);
     if (place === "cart drawer") await openCartDrawer(page);
-    // The element reports that there is no wallet, and the page then forgets an earlier one.
+    // Stripe's element reports that the browser has no wallet, so the page deletes the wallet cookie.
     await expect(page.locator(".sim-wallet").filter({ visible: false }).first()).toBeAttached();
     await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain("hasWallet");
     await expect(page.getByRole("region", { name: "Express checkout" })).toHaveCount(0);

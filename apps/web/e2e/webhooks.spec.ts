@@ -34,7 +34,7 @@ function isSignedWithSecret({ headers, body }: Received, secret: string): boolea
 }
 
 test("a registered webhook receives order events", async ({ page, shop, owner, receiver, watched }) => {
-  // The page may ask for an open delivery just as its webhook is deleted.
+  // The page may request the delivery that is shown after its webhook was deleted.
   watched.allowErrors(/404.*webhooks\.delivery/);
   await owner.addCookiesToBrowser(page.context());
   await page.goto("/admin/webhooks");

@@ -14,7 +14,7 @@ type Props = {
   isPaid?: boolean;
 };
 
-/** Shows below the totals what gift cards pay and what is left. Shows nothing without a gift card. */
+/** Shows how much gift cards pay and how much is left to pay. Renders nothing if there is no gift card. */
 export function GiftCardTotals({ total, giftCards, isPaid = false }: Props) {
   if (giftCards.length === 0) return null;
   return (

@@ -32,8 +32,8 @@ const toFramePicturePaths = (
 });
 
 /**
- * Paths of the rendered pictures of each frame: straight on, a corner, and the thickness. Imported pictures also
- * contain a small preview, which a page's payload would repeat.
+ * Paths of the rendered pictures of each frame: straight on, a corner, and the thickness. Only the paths are kept,
+ * because each imported picture also contains a preview, which would enlarge the pages' payload.
  */
 export const framePictures: Record<FrameTypeKey, FramePictures> = {
   infinite: toFramePicturePaths(infiniteFront, infiniteCorner, infiniteEdge),

@@ -20,7 +20,7 @@ const roomSize: Size = { width: livingRoom.widthMm, height: livingRoom.heightMm 
 const mmPerPixel = roomSize.width / room.width;
 
 const wholeRoom: Rect = { x: 0, y: 0, ...roomSize };
-/** Where `middle` is in the room. Most views show nothing else, and it has a third of the bytes. */
+/** Position of `middle` in the room. Most views show only this part, whose file has a third of the size. */
 const middleOfRoom: Rect = { ...wholeRoom, x: 374 * mmPerPixel, width: middle.width * mmPerPixel };
 
 /** Light has no details, so a small picture of it is enough. */
@@ -72,8 +72,8 @@ type HungGroupProps = {
   maxWidthRem: number;
   isAboveFold?: boolean;
   /**
-   * Draws the group with this margin around its prints, in cm. `area` is its place in the room, in mm; undefined on a
-   * plain wall.
+   * Draws the group with this margin around its prints, in cm. `area` is the group's place in the room, in mm;
+   * undefined on a plain wall.
    */
   children: (margin: number, area?: Rect) => ReactNode;
   className?: string;

@@ -46,7 +46,7 @@ function ExtraChoice({ name, price, extras: { chosen, choose, edit, save } }: Ch
   const text = chosen[name];
   const isChosen = isOpen ?? text !== undefined;
   const changeChoice = (isChecked: boolean) => {
-    // The box must react at once, even while earlier changes of the cart are being saved.
+    // The box must react immediately, even while earlier changes of the cart are being saved.
     setIsOpen(isChecked);
     if (maxText === null) choose({ [name]: isChecked ? "" : null }, () => setIsOpen(null));
     else if (!isChecked) edit(name, "");
@@ -129,7 +129,7 @@ const options = {
 
 const STORAGE_KEY = "checkout-extras";
 
-/** Keeps the typed texts of the extras in this tab, and saves them to the cart on blur. Other choices are saved at once. */
+/** Keeps typed texts of the extras in this tab and saves them to the cart on blur. Saves other choices immediately. */
 export function useExtras(cart: CartView) {
   const { mutate } = trpc.cart.change.useMutation(useCartMutationOptions(options));
   const { mutateAsync } = trpc.cart.change.useMutation(useCartMutationOptions({ ...options, isSilent: true }));

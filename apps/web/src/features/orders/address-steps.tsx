@@ -102,7 +102,7 @@ function formatConfirmLabel(difference: number, { refundable, isDisputed }: Orde
     : orderChangeTexts.changeAndRefund(formatMoney(refund));
 }
 
-/** Says what was done, with the amount that was refunded, or that is held because of a dispute. */
+/** Describes the address change and the amount that was refunded or is held because of a dispute. */
 function describeAddressChange(before: OrderView, after: OrderView): string {
   const refunds = after.refunds.filter(({ id }) => before.refunds.every((refund) => refund.id !== id));
   const amount = formatMoney(refunds.reduce((sum, refund) => sum + refund.amount, 0));

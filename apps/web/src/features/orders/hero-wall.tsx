@@ -10,7 +10,7 @@ import { getTileGeometry, TileSvg, toRectAttributes } from "@/components/tiles/t
 import { TileInRoomLight } from "@/features/catalog/living-room.tsx";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 
-/** A wall with at most this many tiles shows them so large that they need more than a thumbnail. */
+/** A wall with at most this many tiles shows them so large that thumbnails would not be sharp. */
 const FEW_TILES = 2;
 
 type Props = {

@@ -9,7 +9,7 @@ export const readJpegHeadOfFile = async (file: Blob): Promise<JpegHead> =>
 
 /** Rotation in degrees for each EXIF orientation. Mirrored orientations are not supported. */
 const degreesByOrientation: Partial<Record<number, number>> = { 1: 0, 3: 180, 6: 90, 8: 270 };
-/** Browsers decode a JPEG fast at multiples of 1/8 of its size. */
+/** Browsers decode a JPEG faster if it is scaled to a multiple of 1/8 of its size. */
 const EIGHTHS = 8;
 
 /**

@@ -4,7 +4,7 @@ import { type UploadCalls, uploadPhoto } from "./upload-photo.ts";
 
 const photoId = "photo_01kc0000000000000000000000";
 
-/** Stands in for the browser's XMLHttpRequest. Its request ends at once with the status of the store. */
+/** Replaces the browser's XMLHttpRequest with a stub whose requests end immediately with this status. */
 function stubStore(status: number): void {
   class StoreRequest {
     upload = {};

@@ -5,7 +5,7 @@ import { NoScriptFallback } from "@/lib/no-script-fallback.tsx";
 
 type Props = { children: ReactNode; params: Promise<{ templateKey: string }> };
 
-/** Checks the name here, because `loading.tsx` begins the response of the page with the status 200. */
+/** Checks the template key here, because `loading.tsx` already sends the status 200 before the page is rendered. */
 export default async function CreateLayout({ children, params }: Props) {
   if (!findTemplateByKey((await params).templateKey)) notFound();
   return (

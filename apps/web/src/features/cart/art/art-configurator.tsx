@@ -26,7 +26,7 @@ const THUMBNAIL_WIDTH = 48;
 
 type Props = {
   art: HangableArt;
-  /** The two works that hang with this one in the preview and are sold with it; empty if there are none. */
+  /** The two artworks that are shown and sold together with this one; empty if there are none. */
   companions: readonly HangableArt[];
   pricing: Pricing;
   /** Options from the URL at page load. */
@@ -102,7 +102,7 @@ export function ArtConfigurator({ art, companions, pricing, initial }: Props) {
 
 type CompanionOfferProps = Pick<Props, "art" | "companions" | "pricing"> & { choice: ArtOptions };
 
-/** Links to the companions in the chosen frame and size, and sells all three works together. */
+/** Links to the companions in the chosen frame and size, and sells all three artworks together. */
 function CompanionOffer({ art, companions, pricing: { prices, promo }, choice }: CompanionOfferProps) {
   const works = [art, ...companions];
   const price = computeTilePrice(prices, choice.size);
@@ -144,7 +144,7 @@ function CompanionOffer({ art, companions, pricing: { prices, promo }, choice }:
   );
 }
 
-/** Creates one line for each work. The modules for this are loaded on the first use. */
+/** Creates one line for each artwork. The modules for this are loaded on the first use. */
 async function createArtLines(works: readonly HangableArt[], choice: ArtOptions) {
   const { createArtLine } = await import("./create-art-line.ts");
   return works.map((work) => createArtLine(work, choice));

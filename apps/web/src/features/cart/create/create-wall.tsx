@@ -56,7 +56,7 @@ export function CreateWallPage({
 }
 
 /**
- * Keeps the URL and the title in sync with the template that the editor shows, so that a reload opens the wall again.
+ * Keeps the URL and the title in sync with the template that the editor shows, so that a reload opens the same wall.
  * `opened` changes when the shopper follows a link to another template, because the router may then reuse this page
  * instead of mounting a new one.
  */

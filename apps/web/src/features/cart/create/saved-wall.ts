@@ -49,7 +49,7 @@ export type WallEditorProps = {
   onTemplate: (templateKey: string) => void;
 };
 
-/** Returns the key under which this browser stores a wall of the cart or of "My walls"; undefined for another wall. */
+/** Returns the key under which this browser stores a wall of the cart or of "My walls"; undefined for a new wall. */
 export const getExistingDraftKey = (line: string | null, wallId: string | null | undefined) =>
   line ? `line:${line}` : wallId ? `wall:${wallId}` : undefined;
 
@@ -132,7 +132,7 @@ type SavingOptions = {
 };
 
 /**
- * Saves drafts of the wall and tracks the version of it in "My walls". If another tab or device saved a different
+ * Saves drafts of the wall and tracks its version in "My walls". If another tab or device saved a different
  * version, lets the shopper choose between them.
  */
 export function useWallSaving(

@@ -8,7 +8,7 @@ import { formatDate } from "@/lib/dates.ts";
 
 const offerBarTexts = {
   label: "Current offer",
-  // Names the code, because the cart lists the reduction under it.
+  // Contains the code, because the cart lists the discount under this code.
   sale: (value: string, code: string, lastDay: string | null) =>
     `${value} off with ${code}${lastDay ? ` through ${lastDay}` : ""}, already in our prices.`,
   firstOrder: (value: string, code: string) => `${value} off your first order with code ${code}.`,

@@ -41,7 +41,7 @@ export function useCart() {
     /** Order that was created from the last cart; null when a new cart exists. */
     boughtAs: data?.completedOrderId ?? null,
     isBusy,
-    /** Whether the cart has been read from the server, or there is none. */
+    /** Whether the cart is loaded, or it is known that there is none. */
     isLoaded: data !== undefined || (isHydrated && !hasCookie),
     /** Whether loading failed. `reload` tries again. */
     isUnreachable: isError,

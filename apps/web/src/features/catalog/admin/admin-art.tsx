@@ -40,8 +40,8 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
     void list.refetch();
     void tags.refetch();
   };
-  // The list of works is public, so it does not show whether an admin is signed in. This query does, because it needs
-  // admin permissions.
+  // The list of artworks is public, so it does not show whether an admin is signed in. This query does, because it
+  // needs admin permissions.
   const access = trpc.admin.dependencies.useQuery(undefined, { trpc: silent, retry: false });
   if (shouldReplacePage(access.error, access.data)) return <AdminErrorMessage error={access.error} />;
   if (shouldReplacePage(list.error, list.data)) return <AdminErrorMessage error={list.error} />;

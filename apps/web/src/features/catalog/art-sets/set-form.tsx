@@ -16,7 +16,7 @@ import { trpc } from "@/lib/trpc.ts";
 import { artSetsTexts } from "./art-sets-texts.ts";
 
 const silent = { trpc: { context: { silent: true } } } as const;
-/** Value of the option to hang each work as a single tile. It is not a template key. */
+/** Value of the option to hang each artwork as a single tile. It is not a template key. */
 const SINGLES = "single_tiles";
 const walls = templates.filter(({ tiles }) => tiles.length > 1);
 
@@ -133,13 +133,13 @@ function CuratedFields({ set }: { set: FullArtSet | null }) {
 type WorkPickerProps = {
   works: readonly SlimArt[];
   state: string;
-  /** Selected works, in the order in which they hang. */
+  /** Selected artworks, in the order in which they hang. */
   chosen: readonly ArtId[];
   max: number;
   onChange: (chosen: readonly ArtId[]) => void;
 };
 
-/** Lets the user select works. Pressing a work adds it at the end of the selection, or removes it. */
+/** Lets the user select artworks. Pressing an artwork adds it at the end of the selection, or removes it. */
 function ArtworkPicker({ works, state, chosen, max, onChange }: WorkPickerProps) {
   const toggleWork = (id: ArtId) =>
     onChange(chosen.includes(id) ? chosen.filter((chosenId) => chosenId !== id) : [...chosen, id]);

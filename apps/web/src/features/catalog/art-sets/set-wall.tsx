@@ -18,7 +18,7 @@ export type DisplayedSet = Pick<FullArtSet, "name" | "templateKey" | "frameSize"
 export const getSetFrameSize = ({ frameSize }: DisplayedSet): FrameSizeKey =>
   isFrameSize(frameSize) ? frameSize : defaultFrameSize;
 
-/** Computes the layout of the set in cm. If the set has no template, its works hang in rows of six. */
+/** Computes the layout of the set in cm. If the set has no template, its artworks hang in rows of six. */
 export function computeSetLayout(set: DisplayedSet): WallLayout {
   const template = findArtSetTemplate(set);
   const frameSize = getSetFrameSize(set);

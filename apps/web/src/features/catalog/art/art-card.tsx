@@ -16,8 +16,8 @@ type Props = {
 const PICTURE_WIDTH = 192;
 
 /**
- * A work on a piece of wall that is as large as its print needs. In a grid, the lower edges of neighboring walls line
- * up.
+ * An artwork on a piece of wall that is as large as its print needs. In a grid, the lower edges of neighboring walls
+ * line up.
  */
 export function ArtCard({ art, isAboveFold = false, heading: Heading = "h3" }: Props) {
   const { id, title, width, height } = art;

@@ -26,7 +26,7 @@ type Props = {
   sharedFramesPage?: string;
 };
 
-/** Shows a work in a frame. For landscape works, the frame is rotated. */
+/** Shows an artwork in a frame. For landscape artworks, the frame is rotated. */
 export function ArtTile({ art, choice: { frame, size }, pictureWidths, sharedFramesPage }: Props) {
   const { color, matType } = frameTypes[frame];
   const geometry = getTileGeometry({ frameSize: size, orientation: art.orientation, mat: matType });
@@ -52,7 +52,7 @@ export function ArtTile({ art, choice: { frame, size }, pictureWidths, sharedFra
  */
 type PictureTransforms = Record<FrameSizeKey, Record<MatType, readonly number[]>>;
 
-/** Converts an artwork to a work that can hang in the room: adds its transforms. */
+/** Adds to an artwork the picture transforms that it needs to hang in the room. */
 export function toHangableArt({ id, title, width, height, orientation }: FramableArt & { title: string }): HangableArt {
   const picture = { width, height };
   const getTransform = (frameSize: FrameSizeKey, mat: MatType): readonly number[] => {

@@ -14,7 +14,7 @@ const EAGER_COUNT = 4;
 
 type GalleryProps = { query: ArtQuery; found: PageOf<ArtView>; pricing: Pricing };
 
-/** One page of works: first featured works by rank, then all others from newest to oldest. */
+/** One page of artworks: first featured artworks by rank, then all others from newest to oldest. */
 export function Gallery({ query, found, pricing: { prices, promo } }: GalleryProps) {
   const { items, total, pageSize } = found;
   const lowestPrice = Math.min(...frameSizeKeys.map((size) => computeTilePrice(prices, size)));

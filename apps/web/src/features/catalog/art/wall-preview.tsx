@@ -9,7 +9,7 @@ import { type ArtOptions, ArtTile, type HangableArt } from "./art-tile.tsx";
 
 type Props = {
   art: HangableArt;
-  /** The works that hang beside or below this one; empty if there are none. */
+  /** The artworks that hang beside or below this one; empty if there are none. */
   companions: readonly HangableArt[];
   choice: ArtOptions;
 };
@@ -24,7 +24,7 @@ const ROOM_MAX_WIDTH_REM = 40;
 /** Width in px of a picture in the room. In the enlarged view, this picture is shown until the larger one is loaded. */
 const ROOM_PICTURE_WIDTH = 384;
 
-/** Shows a work to scale above a sofa, or enlarged. Both views have the same height, to avoid layout shift. */
+/** Shows an artwork to scale above a sofa, or enlarged. Both views have the same height, to avoid layout shift. */
 export function WallPreview({ art, companions, choice }: Props) {
   const [view, setView] = useState<(typeof views)[number][0]>("room");
   return (

@@ -113,7 +113,7 @@ export function StepsSection() {
   );
 }
 
-/** Three pictures beside each other, or one below the other on phones. */
+/** Size of each picture. Three pictures are side by side; on phones, they are stacked. */
 const size = { width: 1440, height: 960, sizes: "(min-width: 48rem) 22rem, 100vw" } as const;
 const pictureClass = "h-auto w-full rounded-2xl";
 

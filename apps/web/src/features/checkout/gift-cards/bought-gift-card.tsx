@@ -36,7 +36,7 @@ const texts = {
   saved: (email: string) => `The gift card goes to ${email}.`,
 };
 
-/** A bought gift card for its buyer, whose link has a token in its fragment. */
+/** Page on which the buyer sees a bought gift card. The fragment of the buyer's link contains a token. */
 export function BoughtGiftCardPage({ giftCardId }: { giftCardId: GiftCardId }) {
   const [token, setToken] = useState<string | null>(null);
   const complete = trpc.giftCards.complete.useMutation({ trpc: silent });
@@ -47,7 +47,7 @@ export function BoughtGiftCardPage({ giftCardId }: { giftCardId: GiftCardId }) {
     const found = consumeLinkToken();
     setToken(found);
     if (!found) return;
-    // The payment may have arrived while the browser was away. An unpaid card is shown as it is.
+    // Complete the purchase if the payment has arrived in the meantime. Otherwise, show the card as unpaid.
     const access = { giftCardId, token: found };
     completePurchase(access).catch((error: unknown) => {
       if (["NOT_PAID", "PAYMENT_IN_PROGRESS"].includes(getErrorCode(error) ?? "")) readCard(access);

@@ -92,7 +92,7 @@ function findFieldProblems(fields: Fields): Partial<Record<keyof Fields, string>
 
 const getAmount = ({ chosen, typed }: Fields): number | null => chosen ?? parseDollars(typed);
 
-/** Returns the amount in cents if a gift card can have it. */
+/** Returns the chosen amount in cents, or null if no gift card has this amount. */
 function getValidAmount(fields: Fields): number | null {
   const amount = getAmount(fields) ?? 0;
   return amount >= giftCardAmounts.min && amount <= giftCardAmounts.max ? amount : null;

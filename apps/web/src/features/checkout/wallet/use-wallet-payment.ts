@@ -159,11 +159,11 @@ export function useWalletPayment({ cart, saveEdits = async () => {} }: Options) 
 
 const getReturnPath = (checkoutId: string) => `/checkout/${checkoutId}/return`;
 
-/** Returns the cents of a total that the cart's gift cards do not pay. */
+/** Returns the part of the total that the cart's gift cards do not pay. All amounts are in cents. */
 export const calculateAmountDue = ({ giftCards }: CartView, total: number): number =>
   computeAmountDue(total, planGiftCardParts(giftCards, total));
 
-/** Lists what is paid. The amounts of a wallet's list may not add up to more than the amount to pay. */
+/** Lists the amounts that the wallet shows. Their sum must not exceed the amount due. */
 function toLineItems({ subtotal, adjustments, discount, tax, total }: TotalsView, amountDue: number): LineItem[] {
   if (amountDue < total) return [{ name: texts.afterGiftCard, amount: amountDue }];
   const extras = adjustments.flatMap(({ label, amount }) => (amount > 0 ? [{ name: label, amount }] : []));

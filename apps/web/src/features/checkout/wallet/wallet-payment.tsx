@@ -85,7 +85,7 @@ function WalletButtons({
       ref={area}
       aria-label={texts.title}
       aria-busy={isPaying}
-      // The buttons are loaded hidden, because only then it is known whether the browser has a wallet.
+      // The buttons are hidden until they are loaded, because only then is it known whether the browser has a wallet.
       inert={!isShown}
       className={isShown ? "" : "invisible h-0 overflow-hidden"}
     >

@@ -9,7 +9,7 @@ import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
 
-/** Descriptions of events, by the state of the order. */
+/** Descriptions of order events, by the order's new state. */
 const orderEventTexts: Readonly<Record<string, string>> = {
   awaiting_photos: "Ordered, waiting for photos",
   checking: "Being checked",
@@ -24,7 +24,7 @@ const orderEventTexts: Readonly<Record<string, string>> = {
   cancelled: "Canceled",
 };
 
-/** Descriptions of events, by the name of the thing that changed and its state. */
+/** Descriptions of other events, by kind and new state. */
 const otherEventTexts: Readonly<Record<string, string>> = {
   "payment succeeded": "Payment received",
   "payment failed": "Payment failed",

@@ -8,7 +8,7 @@ import { numbersTexts } from "./numbers-texts.ts";
 
 const SHOWN_ROWS = 5;
 
-/** Keys that are not listed here are named like refund reasons. */
+/** Returns the name of a layout, frame, size or refund reason, depending on the metric. */
 function getKeyName(metric: RankedMetric, key: string): string {
   if (metric === "layout") return findProductByKey(key)?.name ?? key;
   if (metric === "frame") return (frameTypes as Record<string, { name: string }>)[key]?.name ?? key;

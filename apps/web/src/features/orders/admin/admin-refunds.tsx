@@ -177,7 +177,7 @@ function RefundForm({ order, refundable, creditLeft, onClose }: RefundOrderProps
     onSettled: useRefetchOrder(),
   });
 
-  /** Creates a change handler that stores the input. Changed input is a new request, which must be confirmed again. */
+  /** Creates a change handler that stores the input and requires a new confirmation. */
   const createChangeHandler =
     <T,>(set: (value: T) => void) =>
     ({ target }: { target: { value: string } }) => {

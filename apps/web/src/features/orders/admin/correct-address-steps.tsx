@@ -76,7 +76,7 @@ export default function AddressCorrectionSteps({ order, onClose }: AddressCorrec
   );
 }
 
-/** Says what was done, with the payment that was requested or the amount that was refunded. */
+/** Describes the address change and the payment that was requested or the amount that was refunded. */
 function describeAddressChange(before: OrderView, after: OrderView): string {
   if (after.pendingChange) return orderCorrectionTexts.paymentRequested(formatMoney(after.pendingChange.amount));
   const amount = after.refunds

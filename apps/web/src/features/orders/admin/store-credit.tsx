@@ -80,7 +80,7 @@ function StoreCreditForm({ order, onClose }: { order: OrderView; onClose: () => 
   const amount = parseDollars(typed);
   const amountProblem = validateAmount(amount);
 
-  /** Changed input is a new request, which must be confirmed again. */
+  /** Creates a change handler that stores the input and requires a new confirmation. */
   const createChangeHandler =
     (set: (value: string) => void) =>
     ({ target }: { target: { value: string } }) => {

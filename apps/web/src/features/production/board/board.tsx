@@ -17,7 +17,7 @@ import { BoardFilters } from "./board-filters.tsx";
 import { boardTexts } from "./board-texts.tsx";
 import { BoardContext, type MoveResult, useBoard, useBoardContext } from "./use-board.ts";
 
-/** Shops without a print lab never see its column. */
+/** Lists all columns except the one for problems. The lab's column is listed only if it has orders. */
 const listFlowColumns = ({ columns }: BoardView) =>
   boardColumnKeys.filter((key) => key !== "problems" && (key !== "lab" || columns.lab.orders > 0));
 

@@ -4,7 +4,7 @@ import { editorTexts } from "./editor-texts.ts";
 import { useWorkbench } from "./use-workbench.ts";
 
 type Props = {
-  /** Price; null while unknown. */
+  /** Price; null while it is unknown. Its space is reserved, so that the button does not move. */
   price: ReactNode;
   action: string;
   busyLabel?: string;
@@ -15,14 +15,13 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Fades out what scrolls below the bar. It is as high as the gap above the bar. */
+/** Gradient above the bar that fades out content scrolling behind it. */
 const fadeAbove =
   "before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-paper before:to-transparent lg:before:h-6";
 
 /**
- * Shows the price and the purchase button, and sticks to the bottom edge unless the window is too short. Space for the
- * price is reserved, so that the button does not move when the price is loaded. The button is the main one only if
- * buying is the next step. Where photos are missing and another tool is open, it leads back to the photos.
+ * Shows the price and the purchase button at the bottom edge of the window. If photos are missing and a narrow
+ * screen shows another tool, the button opens the tool for photos instead.
  */
 export function BuyBar({ price, action, busyLabel = editorTexts.adding, isBusy, problem, onBuy, children }: Props) {
   const { nextStep, tool, setTool, isNarrow } = useWorkbench();

@@ -14,7 +14,7 @@ export type CanvasState = Step & {
   /** Tile whose options are open. */
   focused: string | null;
   history: History<Step>;
-  /** Designs from before the page was loaded, newest first, in which spare photos hung with their crops. */
+  /** Designs from before the page was loaded, newest first. They contain the crops of photos that are now spare. */
   earlier: readonly Design[];
 };
 
