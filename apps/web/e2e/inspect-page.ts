@@ -53,7 +53,7 @@ async function findLayoutProblems(page: Page): Promise<LayoutProblems> {
     const problems: LayoutProblems = { wide: isWide ? [`${root.scrollWidth} px`] : [], clipped: [], broken: [] };
     const scrolled: Element[] = [];
     const wide: Element[] = [];
-    const isClipped = (overflow: string) => overflow === "hidden" || overflow === "clip";
+    const isClippingOverflow = (overflow: string) => overflow === "hidden" || overflow === "clip";
     const countLines = (range: Range) => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
     const shortWord = /(?<![\p{L}\d@._-])\p{L}{3,12}(?![\p{L}\d@._-])/gu;
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
@@ -68,8 +68,8 @@ async function findLayoutProblems(page: Page): Promise<LayoutProblems> {
       }
       if (texts.length === 0 || clipPath !== "none") continue;
       if (
-        (isClipped(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-        (isClipped(overflowY) && element.scrollHeight > element.clientHeight + 2)
+        (isClippingOverflow(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (isClippingOverflow(overflowY) && element.scrollHeight > element.clientHeight + 2)
       )
         problems.clipped.push(`${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
       if (isLargeText || overflowWrap === "normal") continue;

@@ -19,7 +19,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
         height: Math.max(height, isEnlarged ? Number.parseFloat(overlay.height) : 0),
       };
     };
-    const isToScale = (target: Element) => target.querySelector(".framed-tile") !== null;
+    const hasTileDrawing = (target: Element) => target.querySelector(".framed-tile") !== null;
     const isInSentence = (target: Element) =>
       getComputedStyle(target).display === "inline" &&
       [...(target.parentElement?.childNodes ?? [])].some(
@@ -34,7 +34,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       const { width, height } = measureTarget(target);
       // Tolerate rounding errors of the layout.
       const isLarge = width > least - 0.5 && height > least - 0.5;
-      if (isLarge || width === 0 || !isVisible(target) || isToScale(target) || isInSentence(target)) return [];
+      if (isLarge || width === 0 || !isVisible(target) || hasTileDrawing(target) || isInSentence(target)) return [];
       const name = (target.getAttribute("aria-label") ?? target.textContent ?? "").trim().slice(0, 60);
       return [`${target.tagName} ${name}: ${Math.round(width)} × ${Math.round(height)} px`];
     });

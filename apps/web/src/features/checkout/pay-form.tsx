@@ -147,14 +147,18 @@ function useFocusOnProblem(submitCount: number) {
   return summary;
 }
 
-const createLink = (href: string) => (text: string) => (
+const createLinkRenderer = (href: string) => (text: string) => (
   <Link href={href} target="_blank" prefetch={false} className="text-ink underline underline-offset-4">
     {text}
   </Link>
 );
 
 function PaymentTerms() {
-  const links = { terms: createLink("/terms"), returns: createLink("/returns"), privacy: createLink("/privacy") };
+  const links = {
+    terms: createLinkRenderer("/terms"),
+    returns: createLinkRenderer("/returns"),
+    privacy: createLinkRenderer("/privacy"),
+  };
   return <p className="mt-4 text-soft text-sm">{checkoutTexts.terms(CHANGE_WINDOW_MS / 60_000, links)}</p>;
 }
 
@@ -266,10 +270,10 @@ type Props = {
  */
 function ProblemSummary({ problems, isCardComplete, onGoToCard, ref }: Props) {
   const id = useId();
-  const goToField = (field: string) => () => document.getElementById(field)?.focus();
+  const createFieldFocusHandler = (field: string) => () => document.getElementById(field)?.focus();
   const found = contactFields.flatMap((field) => {
     const sentence = problems[field];
-    return sentence ? [{ field: field as string, sentence, goTo: goToField(field) }] : [];
+    return sentence ? [{ field: field as string, sentence, goTo: createFieldFocusHandler(field) }] : [];
   });
   if (found.length > 0 && !isCardComplete)
     found.push({ field: "payment", sentence: checkoutTexts.enterCard, goTo: onGoToCard });

@@ -21,11 +21,11 @@ export function useStripeScript(access: PaymentAccess) {
     };
   }, [publishableKey, apiBase, attempt]);
 
-  const retry = () => {
+  const retryLoading = () => {
     setHasFailed(false);
     setAttempt((before) => before + 1);
   };
-  return { stripe, attempt, hasFailed, retry };
+  return { stripe, attempt, hasFailed, retry: retryLoading };
 }
 
 let pendingLoad: Promise<Stripe | null> | undefined;

@@ -132,7 +132,7 @@ type PutOptions = {
 function putBytes(url: string, body: Blob, { headers = {}, onSent, signal }: PutOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const rejectAborted = () => reject(new UploadError("The upload was stopped"));
+    const rejectAbortedUpload = () => reject(new UploadError("The upload was stopped"));
     const abortRequest = () => request.abort();
     request.open("PUT", url);
     for (const [name, value] of Object.entries(headers)) {
@@ -147,21 +147,21 @@ function putBytes(url: string, body: Blob, { headers = {}, onSent, signal }: Put
       restartStallTimer();
       onSent(loaded);
     };
-    const rejectFailed = async (error: UploadError) =>
+    const rejectFailedUpload = async (error: UploadError) =>
       reject((await isReadable(body)) ? error : new FileChangedError("The file was changed"));
     request.onload = () => {
       const { status } = request;
       if (status < 300 || status === PRECONDITION_FAILED) return resolve();
       if (status === INSUFFICIENT_STORAGE) return reject(new StorageFullError("The object store is full"));
-      void rejectFailed(new UploadError(`The object store returned status ${status}`));
+      void rejectFailedUpload(new UploadError(`The object store returned status ${status}`));
     };
-    request.onerror = () => void rejectFailed(new UploadError("The connection was lost"));
-    request.onabort = rejectAborted;
+    request.onerror = () => void rejectFailedUpload(new UploadError("The connection was lost"));
+    request.onabort = rejectAbortedUpload;
     request.onloadend = () => {
       clearTimeout(stallTimer);
       signal.removeEventListener("abort", abortRequest);
     };
-    if (signal.aborted) return rejectAborted();
+    if (signal.aborted) return rejectAbortedUpload();
     signal.addEventListener("abort", abortRequest);
     restartStallTimer();
     request.send(body);

@@ -89,14 +89,14 @@ export function usePhotos(
   const isStale = useRef(false);
   const refresh = useCallback((): Promise<void> => {
     isStale.current = true;
-    const refreshUntilCurrent = async () => {
+    const refreshPhotosUntilCurrent = async () => {
       while (isStale.current) {
         isStale.current = false;
         await read().catch(() => undefined);
       }
       reading.current = null;
     };
-    reading.current ??= refreshUntilCurrent();
+    reading.current ??= refreshPhotosUntilCurrent();
     return reading.current;
   }, [read]);
 

@@ -28,7 +28,7 @@ export function scrubEnvelope(envelope: Envelope, page: Page): Envelope | null {
   if (!items.every(([{ type }]) => allowed.includes(type))) return null;
   const scrubbedItems = items.flatMap(([header, payload]) => {
     const scrubbed = typeof payload === "string" ? scrubRecording(payload, page) : scrubValue(payload, page);
-    return payload instanceof Uint8Array ? [] : [[updatePayloadLength(header, scrubbed), scrubbed]];
+    return payload instanceof Uint8Array ? [] : [[copyHeaderWithLength(header, scrubbed), scrubbed]];
   });
   if (scrubbedItems.length < items.length) return null;
   return [
@@ -45,7 +45,7 @@ function scrubRecording(recording: string, page: Page): string {
     .join("\n");
 }
 
-const updatePayloadLength = (header: { type: string }, payload: unknown) =>
+const copyHeaderWithLength = (header: { type: string }, payload: unknown) =>
   "length" in header && typeof payload === "string"
     ? { ...header, length: new TextEncoder().encode(payload).length }
     : header;

@@ -36,7 +36,7 @@ function OwnArtSetList({ pricing, isCreating }: Props) {
   const [edited, setEdited] = useState<FullArtSet | "new" | null>(isCreating ? "new" : null);
   const refetchArtSets = () => Promise.all([setsQuery.refetch(), ...read.map(({ refetch }) => refetch())]);
 
-  const deleteSet = async (set: FullArtSet) => {
+  const deleteArtSet = async (set: FullArtSet) => {
     const deletedSet = await remove.mutateAsync({ setId: set.id }).catch(() => null);
     await setsQuery.refetch();
     if (deletedSet) toast.success(artSetsTexts.setDeleted(set.name));
@@ -62,7 +62,7 @@ function OwnArtSetList({ pricing, isCreating }: Props) {
                 <Button variant="plain" onClick={() => setEdited(set)} aria-label={artSetsTexts.editNamedSet(set.name)}>
                   {commonTexts.edit}
                 </Button>
-                <DeleteArtSetButton name={set.name} onDelete={() => void deleteSet(set)} />
+                <DeleteArtSetButton name={set.name} onDelete={() => void deleteArtSet(set)} />
               </div>
             </ArtSetCard>
           ) : null,

@@ -8,7 +8,12 @@ import { useState } from "react";
 import { AddToCartButton } from "@/features/cart/add-to-cart-button.tsx";
 import { artConfiguratorTexts, ChoiceGroup, describeFrameType } from "@/features/cart/art/choice-group.tsx";
 import { cartButtonTexts } from "@/features/cart/cart-button.tsx";
-import { ArtSetPrice, ArtSetWall, computeSetLayout, type DisplayedSet } from "@/features/catalog/art-sets/set-wall.tsx";
+import {
+  ArtSetPrice,
+  ArtSetWall,
+  computeArtSetLayout,
+  type DisplayedSet,
+} from "@/features/catalog/art-sets/set-wall.tsx";
 import { GroupInLivingRoom } from "@/features/catalog/living-room.tsx";
 import { NoScriptFallback } from "@/lib/no-script-fallback.tsx";
 
@@ -32,7 +37,7 @@ export function ArtSetConfigurator({ set, pricing }: Props) {
   const size = isFrameSize(set.frameSize) ? frameSizes[set.frameSize] : null;
   return (
     <div className="mt-6 grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-      <GroupInLivingRoom layout={computeSetLayout(set)} aspect={4 / 3} maxWidthRem={44} isAboveFold>
+      <GroupInLivingRoom layout={computeArtSetLayout(set)} aspect={4 / 3} maxWidthRem={44} isAboveFold>
         {(margin, area) => <ArtSetWall set={framedSet} pictureWidth={640} margin={margin} area={area} />}
       </GroupInLivingRoom>
       <form aria-label={texts.form(set.name)} onSubmit={(event) => event.preventDefault()}>

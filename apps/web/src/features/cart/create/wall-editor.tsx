@@ -150,7 +150,7 @@ type NewestPhotosProps = { editor: Editor; isShownFirst: boolean };
 function NewestPhotosOffer({ editor: { canvas, template, dispatch }, isShownFirst }: NewestPhotosProps) {
   const [isShown, setShown] = useState(isShownFirst);
   /** Moves the photos to the tray of spare photos. Undo moves them back. */
-  const startEmpty = () => {
+  const startEmptyWall = () => {
     setShown(false);
     const { tiles, turnedTiles } = canvas.design;
     const placedIds = tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
@@ -162,7 +162,7 @@ function NewestPhotosOffer({ editor: { canvas, template, dispatch }, isShownFirs
   // The element stays in the page, because the notice moves the focus only if its parent remains.
   return (
     <div className={isShown ? "min-h-32 sm:min-h-24" : ""}>
-      {isShown ? <NewestPhotosNotice onStartEmpty={startEmpty} onKeep={() => setShown(false)} /> : null}
+      {isShown ? <NewestPhotosNotice onStartEmpty={startEmptyWall} onKeep={() => setShown(false)} /> : null}
     </div>
   );
 }

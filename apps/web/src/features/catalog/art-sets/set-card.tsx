@@ -7,7 +7,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { artSetsTexts } from "./art-sets-texts.ts";
-import { ArtSetPrice, ArtSetWall, computeSetLayout, getSetFrameSize } from "./set-wall.tsx";
+import { ArtSetPrice, ArtSetWall, computeArtSetLayout, getArtSetFrameSize } from "./set-wall.tsx";
 
 type Props = {
   set: FullArtSet;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 export function ArtSetCard({ set, pricing, heading: Heading = "h3", children }: Props) {
-  const { width, height } = computeSetLayout(set);
+  const { width, height } = computeArtSetLayout(set);
   const share = 84 * Math.min(1, (0.66 * width) / height);
   return (
     <li className="flex flex-col">
@@ -37,7 +37,7 @@ export function ArtSetCard({ set, pricing, heading: Heading = "h3", children }: 
           {artSetsTexts.setSummary(
             set.description,
             catalogTexts.pieceCount(set.items.length),
-            frameSizes[getSetFrameSize(set)].name,
+            frameSizes[getArtSetFrameSize(set)].name,
           )}
         </p>
         <div className="mt-auto">

@@ -141,7 +141,7 @@ type WorkPickerProps = {
 
 /** Lets the user select artworks. Pressing an artwork adds it at the end of the selection, or removes it. */
 function ArtworkPicker({ works, state, chosen, max, onChange }: WorkPickerProps) {
-  const toggleWork = (id: ArtId) =>
+  const toggleArtwork = (id: ArtId) =>
     onChange(chosen.includes(id) ? chosen.filter((chosenId) => chosenId !== id) : [...chosen, id]);
   return (
     <fieldset>
@@ -159,7 +159,7 @@ function ArtworkPicker({ works, state, chosen, max, onChange }: WorkPickerProps)
                 aria-pressed={position >= 0}
                 aria-label={position >= 0 ? artSetsTexts.chosenArt(title, position + 1) : title}
                 disabled={position < 0 && chosen.length >= max}
-                onClick={() => toggleWork(id)}
+                onClick={() => toggleArtwork(id)}
                 className="relative block aspect-square w-full overflow-hidden rounded-lg p-1.5 disabled:opacity-40 aria-pressed:bg-accent"
               >
                 <Image src={getArtImagePath(id, 400)} alt="" fill sizes="128px" className="object-contain p-1.5" />

@@ -15,13 +15,13 @@ import type { ImageWidth } from "@/lib/optimized-image-url.ts";
 
 export type DisplayedSet = Pick<FullArtSet, "name" | "templateKey" | "frameSize" | "frameStyle" | "items">;
 
-export const getSetFrameSize = ({ frameSize }: DisplayedSet): FrameSizeKey =>
+export const getArtSetFrameSize = ({ frameSize }: DisplayedSet): FrameSizeKey =>
   isFrameSize(frameSize) ? frameSize : defaultFrameSize;
 
 /** Computes the layout of the set in cm. If the set has no template, its artworks hang in rows of six. */
-export function computeSetLayout(set: DisplayedSet): WallLayout {
+export function computeArtSetLayout(set: DisplayedSet): WallLayout {
   const template = findArtSetTemplate(set);
-  const frameSize = getSetFrameSize(set);
+  const frameSize = getArtSetFrameSize(set);
   return template
     ? computeWallLayout(
         template,
@@ -46,7 +46,7 @@ type Props = {
 export function ArtSetWall({ set, pictureWidth = 384, margin = 0, area }: Props) {
   const id = useId();
   const { color, matType: mat } = frameTypes[findArtSetFrame(set)];
-  const layout = computeSetLayout(set);
+  const layout = computeArtSetLayout(set);
   const tiles = layout.tiles.map(({ frameSize, orientation }) => ({ frameSize, orientation, color, mat }));
   return (
     <>

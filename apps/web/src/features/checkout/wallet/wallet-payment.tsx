@@ -50,7 +50,7 @@ export function WalletPayment({ cart, access, ...props }: Props) {
   );
 }
 
-const createLink = (href: string) => (text: string) => (
+const createLinkRenderer = (href: string) => (text: string) => (
   <Link href={href} target="_blank" prefetch={false} className="text-ink underline underline-offset-4">
     {text}
   </Link>
@@ -111,7 +111,7 @@ function WalletButtons({
             </Notice>
           ) : null}
           <p className="mt-2 text-soft text-sm">
-            {texts.terms({ terms: createLink("/terms"), privacy: createLink("/privacy") })}
+            {texts.terms({ terms: createLinkRenderer("/terms"), privacy: createLinkRenderer("/privacy") })}
           </p>
           <p className="mt-5 mb-6 flex items-center gap-3 text-soft text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             {alternative}

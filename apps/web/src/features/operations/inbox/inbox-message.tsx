@@ -92,7 +92,7 @@ export function InboxMessage({ message }: { message: AdminMessageView }) {
         </div>
       ))}
       <OtherThreadEntries formatLabel={inboxTexts.later} entries={thread.filter(({ at }) => at >= createdAt)} />
-      {handledAt ? <HandledNote message={message} /> : <AnswerForm key={answers.length} message={message} />}
+      {handledAt ? <HandledNote message={message} /> : <ReplyForm key={answers.length} message={message} />}
     </article>
   );
 }
@@ -126,7 +126,7 @@ function useRefetchMessages() {
   return () => Promise.all([messages.list.invalidate(), admin.today.invalidate()]);
 }
 
-function AnswerForm({ message: { id, name, email, answers } }: { message: AdminMessageView }) {
+function ReplyForm({ message: { id, name, email, answers } }: { message: AdminMessageView }) {
   const onSettled = useRefetchMessages();
   const answer = trpc.messages.answer.useMutation({
     trpc: silent,

@@ -97,9 +97,9 @@ function ParcelForm({ isPending, onSend }: ParcelProps) {
   const [trackingNumber, setNumber] = useState("");
   const [trackingUrl, setUrl] = useState("");
   const [unchecked, setUnchecked] = useState("");
-  const { problem, isAccepted, clearProblem } = useTrackingNumberCheck({ carrier, trackingNumber });
+  const { problem, checkTrackingNumber, clearProblem } = useTrackingNumberCheck({ carrier, trackingNumber });
   const sendParcel = (isNumberConfirmed: boolean) => {
-    if (isPending || !carrier.trim() || !trackingNumber.trim() || !isAccepted(isNumberConfirmed)) return;
+    if (isPending || !carrier.trim() || !trackingNumber.trim() || !checkTrackingNumber(isNumberConfirmed)) return;
     const why = unchecked.trim() ? { unchecked } : {};
     const link = trackingUrl.trim() ? { trackingUrl: trackingUrl.trim() } : {};
     onSend({ carrier, trackingNumber, isNumberConfirmed, ...link, ...why });

@@ -172,7 +172,7 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
       { onSuccess: onDone, onSettled: () => setSure(false) },
     );
   };
-  const resetConfirmation =
+  const createChangeHandler =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
       set(value);
@@ -184,7 +184,7 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
       <SelectField
         label={rejectPhotoTexts.photo}
         value={tileId}
-        onChange={({ target }) => resetConfirmation(setTileId)(target.value as typeof tileId)}
+        onChange={({ target }) => createChangeHandler(setTileId)(target.value as typeof tileId)}
       >
         {photos.map((file) => (
           <option key={file.tileId} value={file.tileId}>
@@ -198,7 +198,7 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
       <SelectField
         label={rejectPhotoTexts.reason}
         value={reason}
-        onChange={({ target }) => resetConfirmation(setReason)(target.value as RejectionReason)}
+        onChange={({ target }) => createChangeHandler(setReason)(target.value as RejectionReason)}
       >
         {Object.entries(rejectionReasons).map(([key, { title }]) => (
           <option key={key} value={key}>
@@ -218,12 +218,12 @@ function RejectPhotoForm({ order, photos, onDone }: FormProps) {
         maxLength={1000}
         value={sentence}
         problem={wasSent && isSentenceMissing ? rejectPhotoTexts.messageMissing : undefined}
-        onChange={({ target }) => resetConfirmation(setSentence)(target.value)}
+        onChange={({ target }) => createChangeHandler(setSentence)(target.value)}
       />
       <SelectField
         label={rejectPhotoTexts.outcome}
         value={outcome}
-        onChange={({ target }) => resetConfirmation(setOutcome)(target.value as Outcome)}
+        onChange={({ target }) => createChangeHandler(setOutcome)(target.value as Outcome)}
       >
         {allowedOutcomes.map((allowedOutcome) => (
           <option key={allowedOutcome} value={allowedOutcome}>

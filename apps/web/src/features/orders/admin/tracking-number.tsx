@@ -56,13 +56,13 @@ export function TrackingLinkField({ carrier, value, onChange }: FieldProps) {
 /** Checks the tracking number of a form before it is sent. An unusual number is accepted once it is confirmed. */
 export function useTrackingNumberCheck(parcel: TrackingNumberInput) {
   const [problem, setProblem] = useState<TrackingNumberProblem | null>(null);
-  const isAccepted = (isConfirmed: boolean): boolean => {
+  const checkTrackingNumber = (isConfirmed: boolean): boolean => {
     const found = findTrackingNumberProblem(parcel);
     const rejected = found === "TRACKING_NUMBER_UNUSUAL" && isConfirmed ? null : found;
     setProblem(rejected);
     return rejected === null;
   };
-  return { problem, isAccepted, clearProblem: () => setProblem(null) };
+  return { problem, checkTrackingNumber, clearProblem: () => setProblem(null) };
 }
 
 type TrackingNumberFieldProps = {

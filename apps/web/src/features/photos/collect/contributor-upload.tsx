@@ -121,18 +121,18 @@ export function ContributorUpload({ token, contributor, collection, onChange }: 
 }
 
 function createContributorCalls({ photoCollections }: ApiClient, token: string): LinkCalls {
-  const identifyContributor = () => {
+  const requireContributor = () => {
     const contributor = readContributor();
     if (!contributor) throw new TypeError("The contributor has no name yet");
     return { contributor, link: { token, contributorKey: contributor.key } };
   };
   return {
     reserve: ({ sha256: _, ...input }) => {
-      const { contributor, link } = identifyContributor();
+      const { contributor, link } = requireContributor();
       return photoCollections.reserve.mutate({ ...link, contributorName: contributor.name, ...input }, silent);
     },
-    parts: (input) => photoCollections.parts.query({ ...identifyContributor().link, ...input }, silent),
-    complete: (input) => photoCollections.complete.mutate({ ...identifyContributor().link, ...input }, silent),
+    parts: (input) => photoCollections.parts.query({ ...requireContributor().link, ...input }, silent),
+    complete: (input) => photoCollections.complete.mutate({ ...requireContributor().link, ...input }, silent),
   };
 }
 

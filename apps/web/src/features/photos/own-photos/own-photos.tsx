@@ -171,7 +171,7 @@ async function loadRoomLight(): Promise<void> {
 
 /** Positions a photo in a frame and multiplies it with the white print that was rendered there. */
 function toFramePhotoStyle(frame: Share = { x: 0, y: 0, width: 0, height: 0 }, src: string): CSSProperties {
-  const { x, y, width, height } = extendShareOverFrameEdge(frame);
+  const { x, y, width, height } = extendAreaOverFrameEdge(frame);
   return {
     left: toPercent(x),
     top: toPercent(y),
@@ -184,7 +184,7 @@ function toFramePhotoStyle(frame: Share = { x: 0, y: 0, width: 0, height: 0 }, s
   };
 }
 
-const extendShareOverFrameEdge = ({ x, y, width, height }: Share): Share => ({
+const extendAreaOverFrameEdge = ({ x, y, width, height }: Share): Share => ({
   x: x - EDGE,
   y: y - EDGE * 1.6,
   width: width + 2 * EDGE,

@@ -18,7 +18,7 @@ import { boardTexts } from "./board-texts.tsx";
 import { BoardContext, type MoveResult, useBoard, useBoardContext } from "./use-board.ts";
 
 /** Lists all columns except the one for problems. The lab's column is listed only if it has orders. */
-const listFlowColumns = ({ columns }: BoardView) =>
+const listWorkflowColumns = ({ columns }: BoardView) =>
   boardColumnKeys.filter((key) => key !== "problems" && (key !== "lab" || columns.lab.orders > 0));
 
 export function Board() {
@@ -47,7 +47,7 @@ export function Board() {
           </p>
         ) : null}
         <div className="mt-4 pb-4 md:flex md:snap-x md:faded-row md:items-start md:gap-3">
-          {listFlowColumns(board).map((key) => (
+          {listWorkflowColumns(board).map((key) => (
             <BoardColumnView key={key} name={key} isChosen={key === chosen} />
           ))}
         </div>
@@ -168,7 +168,7 @@ function ColumnCounts({ chosen, onChoose }: CountsProps) {
       <h2 id="columns-nav" className="w-full font-sans font-normal text-soft text-sm tracking-normal">
         {boardTexts.columnsNav}
       </h2>
-      {listFlowColumns(board).map((key) => {
+      {listWorkflowColumns(board).map((key) => {
         const { tiles, late } = board.columns[key];
         return (
           <button

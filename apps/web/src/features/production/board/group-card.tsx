@@ -68,7 +68,7 @@ export function GroupCard({ row, column }: GroupCardProps) {
       {row.batch && row.batch.tiles > row.tiles ? <BatchProgress row={row} /> : null}
       {column === "ready" ? <StartBatchControls tiles={row} frame={toFrameSelection(row)} /> : null}
       {column === "printing" && row.batch ? <PrintingActions row={row} /> : null}
-      {row.batch ? <BatchPapers batch={row.batch} /> : null}
+      {row.batch ? <BatchDocuments batch={row.batch} /> : null}
       {isOpen ? <GroupPrintItems row={row} column={column} /> : null}
     </article>
   );
@@ -162,7 +162,7 @@ function BatchProgress({ row: { batch, tiles } }: { row: GroupRow }) {
 
 type Batch = NonNullable<GroupRow["batch"]>;
 
-function BatchPapers({ batch }: { batch: Batch }) {
+function BatchDocuments({ batch }: { batch: Batch }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -176,12 +176,12 @@ function BatchPapers({ batch }: { batch: Batch }) {
       >
         {boardTexts.batchDocuments}
       </Button>
-      <div id={id}>{isOpen ? <BatchPaperLinks batch={batch} /> : null}</div>
+      <div id={id}>{isOpen ? <BatchDocumentLinks batch={batch} /> : null}</div>
     </div>
   );
 }
 
-function BatchPaperLinks({ batch: { id: batchId, number } }: { batch: Batch }) {
+function BatchDocumentLinks({ batch: { id: batchId, number } }: { batch: Batch }) {
   const { data, error } = trpc.board.batchPapers.useQuery(
     { batchId },
     { trpc: { context: { silent: true } }, retry: false },

@@ -60,7 +60,7 @@ export function ParcelCard({ row, column }: Props) {
         </p>
       ) : null}
       {row.lab ? <LabStatus row={row} lab={row.lab} /> : null}
-      {column === "packing" || column === "packed" ? <ParcelPapers row={row} column={column} /> : null}
+      {column === "packing" || column === "packed" ? <ParcelDocuments row={row} column={column} /> : null}
       {column === "packed" ? <SendParcelForm row={row} /> : null}
       {column === "shipped" ? <DeliveredButton row={row} /> : null}
     </article>
@@ -104,7 +104,7 @@ function ProblemText({ row: { problem, held } }: { row: ParcelRow }) {
   return <p className="mt-2 text-bad text-sm">{problem.sentence}</p>;
 }
 
-function ParcelPapers({ row, column }: Props) {
+function ParcelDocuments({ row, column }: Props) {
   const open = { target: "_blank", rel: "noreferrer", className: documentLinkClass };
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4">
@@ -142,9 +142,9 @@ function SendParcelForm({ row }: ActionProps) {
     setCarrier(readStorage("localStorage", LAST_CARRIER) ?? "");
     setOpen(true);
   };
-  const { problem, isAccepted, clearProblem } = useTrackingNumberCheck({ carrier, trackingNumber });
+  const { problem, checkTrackingNumber, clearProblem } = useTrackingNumberCheck({ carrier, trackingNumber });
   const sendParcel = async (isNumberConfirmed: boolean) => {
-    if (isBusy || !carrier.trim() || !trackingNumber.trim() || !isAccepted(isNumberConfirmed)) return;
+    if (isBusy || !carrier.trim() || !trackingNumber.trim() || !checkTrackingNumber(isNumberConfirmed)) return;
     const link = trackingUrl.trim() ? { trackingUrl: trackingUrl.trim() } : {};
     setBusy(true);
     writeStorage("localStorage", LAST_CARRIER, carrier.trim());

@@ -7,7 +7,7 @@ export const metadata = { title: pageTexts.payment, robots: { index: false } };
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export default async function ReturnPage({ params, searchParams }: Props) {
+export default async function PaymentReturnPage({ params, searchParams }: Props) {
   const id = CheckoutId.safeParse((await params).id);
   if (!id.success) notFound();
   const { redirect_status } = await searchParams;

@@ -48,7 +48,7 @@ export function TextEditor<W extends object>(props: Props<W>) {
 
   const onSettled = () => copy.read.invalidate({ site });
   const undo = trpc.copy.restore.useMutation({ trpc: undoing, onSettled });
-  const toastWithUndo = (message: string, seen: number) =>
+  const showToastWithUndo = (message: string, seen: number) =>
     toast.successWithUndo(message, () => undo.mutate({ site, part, seen: seen + 1, version: seen }));
   const save = trpc.copy.save.useMutation({
     trpc: silent,
@@ -56,13 +56,13 @@ export function TextEditor<W extends object>(props: Props<W>) {
       const saved = words === null ? defaultWords : (words as W);
       setBase({ version: seen + 1, words: saved });
       setTyped(saved);
-      toastWithUndo(words === null ? adminCopyTexts.defaultsRestored(title) : adminCopyTexts.saved(title), seen);
+      showToastWithUndo(words === null ? adminCopyTexts.defaultsRestored(title) : adminCopyTexts.saved(title), seen);
     },
     onSettled,
   });
   const restore = trpc.copy.restore.useMutation({
     trpc: silent,
-    onSuccess: (_copy, { seen }) => toastWithUndo(adminCopyTexts.versionRestored(title), seen),
+    onSuccess: (_copy, { seen }) => showToastWithUndo(adminCopyTexts.versionRestored(title), seen),
     onSettled,
   });
   const { isPending, error } = combineMutationStates(save, restore);

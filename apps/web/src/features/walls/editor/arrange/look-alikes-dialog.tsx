@@ -33,7 +33,7 @@ export default function LookAlikesDialog({ analysis, photos, slots, onApply, onC
   const getTileNumber = (id: string) => slots.findIndex(({ userPhotoId }) => userPhotoId === id) + 1;
   const isSelected = (group: LookAlikeGroup, id: string) =>
     chosen.has(id) || (!unchosen.has(id) && isSelectedInitially(group, id, (one) => getTileNumber(one) > 0));
-  const setSelected = (id: string, isOn: boolean) => {
+  const setPhotoSelected = (id: string, isOn: boolean) => {
     setChosen(copyWithOrWithoutId(chosen, id, isOn));
     setUnchosen(copyWithOrWithoutId(unchosen, id, !isOn));
     setMissing(false);
@@ -103,7 +103,7 @@ export default function LookAlikesDialog({ analysis, photos, slots, onApply, onC
                         tileNumber={getTileNumber(id)}
                         isSharpest={id === group.sharpest}
                         isOn={isSelected(group, id)}
-                        onChoose={(isOn) => setSelected(id, isOn)}
+                        onChoose={(isOn) => setPhotoSelected(id, isOn)}
                       />
                     </li>
                   ))}
