@@ -47,7 +47,7 @@ test("the systemd units start the processes of the compose file", () => {
   }
 });
 
-test("each systemd unit with a status port has a different one", () => {
+test("no two systemd units have the same status port", () => {
   const readme = readRepositoryFile("infra/systemd/README.md");
   const ports = startedUnits.flatMap((name) => {
     const unit = readUnit(name);

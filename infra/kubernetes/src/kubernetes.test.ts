@@ -211,7 +211,7 @@ describe("scaling and monitoring in Kubernetes", () => {
     });
   });
 
-  test("queries use only metrics and labels that the processes serve", async () => {
+  test("the autoscaling queries use only metrics and labels that the processes serve", async () => {
     const known = await readExposedMetrics();
     const queries = scaled.flatMap(({ spec }) => spec.triggers.map(({ metadata }) => metadata.query));
     expect(queries).toHaveLength(4);

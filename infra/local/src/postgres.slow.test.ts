@@ -103,7 +103,7 @@ test("a Postgres server ends when its parent process is killed with kill -9", as
   expect(readFileSync(`${dataDir}.log`, "utf8")).toContain("database system is shut down");
 });
 
-test("the error for a Postgres server that keeps exiting contains its last log lines", async () => {
+test("the error for a Postgres server that keeps exiting contains the server's last log lines", async () => {
   const dataDir = createTempFolder();
   mkdirSync(dataDir, { mode: 0o700 });
   writeFileSync(join(dataDir, "PG_VERSION"), "17\n");

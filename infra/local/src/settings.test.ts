@@ -48,7 +48,7 @@ test("two shops that choose the same port at once get different ports", async ()
   expect(await findFreePort(port, "127.0.0.1", second.reserve)).toEqual({ port });
 });
 
-test("secrets are readable only by their owner", () => {
+test("the secrets file is readable only by its owner", () => {
   const folder = createTempFolder();
   const first = loadLocalSecrets(folder);
   expect(loadLocalSecrets(folder)).toEqual(first);
@@ -82,7 +82,7 @@ test("--host without an IP address listens on all interfaces", () => {
   expect(resolvePublicUrl("127.0.0.1", 3000)).toBe("http://localhost:3000");
 });
 
-test("the settings check reports an incompletely configured service and a live shop without a Stripe key", () => {
+test("the settings check reports missing variables", () => {
   expect(findVariableProblems({})).toEqual([]);
   expect(findVariableProblems({ S3_ENDPOINT: "https://s3.example", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k" })).toEqual([
     "S3_ENDPOINT is set, so S3_SECRET_ACCESS_KEY must be set too.",
@@ -90,7 +90,7 @@ test("the settings check reports an incompletely configured service and a live s
   expect(findVariableProblems({ SHOP_MODE: "live" }).join(" ")).toContain("set STRIPE_SECRET_KEY");
 });
 
-test("the settings check reports a live Stripe key outside live mode and an unconfirmed public demo", () => {
+test("the settings check reports variables that require another setting", () => {
   const keys = {
     STRIPE_SECRET_KEY: "sk_live_1",
     STRIPE_PUBLISHABLE_KEY: "pk_live_1",

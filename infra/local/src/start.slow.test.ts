@@ -87,7 +87,7 @@ test.runIf(existsSync("/proc"))(
 );
 
 test(
-  "a second start skips rendering and building",
+  "a second start does not repeat the build",
   async () => {
     const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8");
     const shop = await startWithNpm();

@@ -70,7 +70,7 @@ test("a start-up step that fails because the disk is full runs again later", asy
   expect(messages).toEqual([waitingForSpace(20), "The disk has space again: 400 MB."]);
 });
 
-test("a start-up step whose server stopped on a full disk runs again later", async () => {
+test("a start-up step runs again later if its server stopped because of a full disk", async () => {
   const { disk } = createDisk([1, 1, 400]);
   const failures = [new Error("Connection terminated unexpectedly")];
   const work = async () => {

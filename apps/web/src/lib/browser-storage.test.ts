@@ -41,7 +41,7 @@ test("browser storage that is full can still be read", () => {
   expect(readStorage("localStorage", "wall")).toBe("stored");
 });
 
-test("one blocked kind of browser storage does not keep the others from being cleared", async () => {
+test("if local storage is blocked, the other browser storage is still cleared", async () => {
   const clear = vi.fn();
   const deleteDatabase = vi.fn();
   const browser = { sessionStorage: { clear }, indexedDB: { databases: async () => [{ name: "a" }], deleteDatabase } };

@@ -43,7 +43,7 @@ test("the first visit creates exactly one visitor (S-005)", async () => {
   expect(calls).toEqual([expect.stringContaining("/api/misc/create_user")]);
 });
 
-test("the response that creates a visitor is read to its end", async () => {
+test("the body of the response with the new visitor's id is read", async () => {
   stubPage({ userAgent: phoneUserAgent });
   await runFirstVisit();
   expect(responses.map(({ bodyUsed }) => bodyUsed)).toEqual([true]);

@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each([new TypeError("Failed to fetch"), new Error("This wall is gone."), null, undefined, "chunk"])(
-  "an error like %s is not mistaken for one about a missing build file",
+  "an error about something other than a missing build file is not recognized: %s",
   (error) => expect(isLoadError(error)).toBe(false),
 );
 
@@ -44,7 +44,7 @@ test("the list of an error's build files contains each file exactly once", () =>
   expect(listBuildFiles(new Error("Importing a module script failed."))).toEqual([]);
 });
 
-test("a build file that the shop no longer has indicates a new version", async () => {
+test("a missing build file indicates a new version", async () => {
   const files = [await startShop(200), await startShop(404)];
   // The port may have belonged to a server of another test, and a pooled connection to it fails once.
   await expect.poll(() => isBuildReplaced(files)).toBe(true);

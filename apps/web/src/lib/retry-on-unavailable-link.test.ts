@@ -96,7 +96,7 @@ test("calls that create something or send email are not retried during an outage
   expect(toastMessages).toHaveLength(4);
 });
 
-test("calls that fail because of an outage or a full cart are not retried", async () => {
+test("error responses other than UNAVAILABLE with a Retry-After header are not retried", async () => {
   for (const answer of [
     { status: 503, shopCode: "PAYMENTS_DOWN", retryAfter: 5 },
     { status: 503, shopCode: "STORAGE_DOWN", retryAfter: 5 },

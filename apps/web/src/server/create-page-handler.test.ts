@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { readNonce, readScriptSources, startPageServer, writePage } from "./page-server.fixture.ts";
 
-test("pages that are not cached have different nonces each time", async () => {
+test("a page that is not cached gets a new nonce for each request", async () => {
   const { open } = await startPageServer(writePage((req) => readNonce(req)));
   const [first, second] = [await open("/cart"), await open("/cart")];
   expect(readScriptSources(first.headers)).toContain(`'nonce-${first.text}'`);
   expect(second.text).not.toBe(first.text);
 });
 
-test.each(["/art/art_1", "/p/token"])("a page without content, %s, returns the status from Next", async (path) => {
+test.each(["/art/art_1", "/p/token"])("a page that does not exist, %s, returns the 404 status from Next", async (path) => {
   const { open, renders } = await startPageServer((_req, res) => res.writeHead(404).end("missing"));
   for (const method of ["GET", "HEAD"]) expect((await open(path, { method })).status).toBe(404);
   expect(renders).toHaveLength(2);
 });
 
-test("Next always gets the same spelling of a picture's URL", async () => {
+test("only one spelling of a picture's URL is passed to Next", async () => {
   const { open, renders } = await startPageServer(writePage(() => "picture"));
   const openPicture = async (path: string) =>
     (await open(`/_next/image?url=${encodeURIComponent(path)}&w=640&q=75`)).status;

@@ -5,7 +5,7 @@ import { readNonce, readScriptSources, startPageServer, writePage } from "./page
 
 const hash = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-test("a cached page is rendered once until it expires", async () => {
+test("a cached page is not rendered again until it expires", async () => {
   let price = "$35";
   const { open, renders, expire } = await startPageServer(writePage(() => price));
   expect((await open("/browse")).text).toBe("$35");

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { NO_ROUTE } from "./forward.ts";
 import { serveStartupError } from "./serve-startup-error.ts";
 
-test("an API with a syntax error returns 500 with the error message", async () => {
+test("if a syntax error prevents the start, API requests return 500 with the error message", async () => {
   const server = serveStartupError(0, new SyntaxError("Unexpected token '='"));
   onTestFinished(() => void server.close());
   await once(server, "listening");

@@ -18,7 +18,7 @@ async function startMigratedDatabase(): Promise<string> {
   return url;
 }
 
-test("the doctor command reports a clock that differs from the database's by an hour", async () => {
+test("the doctor command reports a clock that differs by an hour from the database's clock", async () => {
   const variables = { DATABASE_URL: await startMigratedDatabase() };
   expect(await checkServices(variables)).toEqual([{ name: "The database", problem: null }]);
   expect(await checkServices(variables, () => new Date(Date.now() + 3_600_000))).toEqual([

@@ -25,7 +25,7 @@ describe("the payment simulator", () => {
       ...extra,
     });
 
-  it("a client secret shows a browser only the payment that belongs to it", async () => {
+  it("a browser can read only the payment to which its client secret belongs", async () => {
     const intent = await shop
       .stripe()
       .paymentIntents.create({ amount: 4900, currency: "usd", metadata: { checkout: "1" } });

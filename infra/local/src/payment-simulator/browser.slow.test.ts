@@ -186,7 +186,7 @@ describe("the simulated card form", () => {
     expect(await page.getByLabel("Expiry date").inputValue()).toBe("12 / 34");
   });
 
-  it("the simulated card form reports missing input next to its field before any payment", async () => {
+  it("the simulated card form reports a missing card number next to the field", async () => {
     await openCheckout();
     await clickPayNow();
     await pollMessage().toBe("INVALID incomplete_number");

@@ -76,7 +76,7 @@ test.for([
   expect(await countCharges()).toBe(1);
 });
 
-test("a payment that failed because the disk was full is gone after a restart", async () => {
+test("a payment that failed because the disk was full is not charged after a restart", async () => {
   const { disk, shop, createIntent, pay, countCharges } = await startShopOnDisk();
   const { id } = await createIntent();
   Object.assign(disk, { failure: "ENOSPC", room: 90, truncateFails: true });
@@ -95,7 +95,7 @@ test("a payment whose journal line is written in several pieces is stored comple
   expect(await shop.stripe().paymentIntents.retrieve(id)).toMatchObject({ status: "succeeded" });
 });
 
-test("a delayed response from the bank waits until the disk has space", async () => {
+test("a delayed response from the bank is applied when the disk has space", async () => {
   const { disk, shop, createIntent, pay } = await startShopOnDisk();
   const { id } = await createIntent();
   await shop.control("/sim/faults", { bank: [{ next: 1, delayMs: 1, outcome: "succeeded" }] });

@@ -31,7 +31,7 @@ describe("an idempotency key", () => {
     expect(await countPayments()).toBe(1);
   });
 
-  it("an idempotency key causes a 409 response while its first request is in progress", async () => {
+  it("a reused idempotency key returns 409 while its first request is in progress", async () => {
     const stripe = shop.stripe();
     await shop.control("/sim/faults", { requests: { mode: "slow", next: 1, delayMs: 200 } });
     const answers = await Promise.allSettled([
@@ -43,7 +43,7 @@ describe("an idempotency key", () => {
     expect(await countPayments()).toBe(1);
   });
 
-  it("an idempotency key replays even a 500 response to the first request", async () => {
+  it("a reused idempotency key replays even a 500 response to the first request", async () => {
     await shop.control("/sim/faults", { requests: { mode: "fail", next: 1 } });
     const createIntentWithKey = () => shop.stripe().paymentIntents.create(order, { idempotencyKey: "unlucky" });
     await expect(createIntentWithKey()).rejects.toMatchObject({ statusCode: 500 });
@@ -70,7 +70,7 @@ describe("an idempotency key", () => {
     await later.close();
   });
 
-  it("an idempotency key returns the existing payment after a lost response", async () => {
+  it("a reused idempotency key returns the existing payment after a lost response", async () => {
     await shop.control("/sim/faults", { requests: { mode: "cut", next: 1 } });
     const intent = await shop.stripe({ maxNetworkRetries: 2 }).paymentIntents.create(order, { idempotencyKey: "lost" });
     expect(intent.lastResponse.headers["idempotent-replayed"]).toBe("true");
@@ -79,7 +79,7 @@ describe("an idempotency key", () => {
 });
 
 describe("concurrent requests to cancel and to confirm a payment", () => {
-  it("only the first of concurrent requests to cancel and to confirm a payment succeeds", async () => {
+  it("if a payment is canceled and confirmed concurrently, only the first request succeeds", async () => {
     const stripe = shop.stripe();
     for (const slow of ["confirm", "cancel"]) {
       const { id } = await stripe.paymentIntents.create(order);
@@ -177,7 +177,7 @@ describe("the simulated bank", () => {
     expect(won.status).toBe("won");
   });
 
-  it("the simulated bank fails the refund of a payment with the failing-refund card", async () => {
+  it("the simulated bank fails the refund of a payment made with the failing-refund test card", async () => {
     const stripe = shop.stripe();
     const { id } = await stripe.paymentIntents.create({
       ...order,
@@ -245,7 +245,7 @@ describe("webhooks of the payment simulator", () => {
     await waitUntil(async () => (await countUndeliveredEvents()) === 0);
   });
 
-  it("undelivered simulated webhooks can be delivered again", async () => {
+  it("a simulated webhook that was not delivered can be sent later", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
     await shop.stripe().paymentIntents.create(order);
     await shop.stripe().paymentIntents.create({ ...order, payment_method: "pm_card_visa" });

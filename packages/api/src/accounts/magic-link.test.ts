@@ -107,7 +107,10 @@ describe("A magic link", () => {
     expect((await copy.mutate("visitor.ensure")).body.userId).not.toBe(browser.cookies.get("userId"));
   });
 
-  test("a magic link opened elsewhere does not sign in the browser that requested it", async ({ shop, post }) => {
+  test("opening a magic link in another browser does not sign in the browser that requested it", async ({
+    shop,
+    post,
+  }) => {
     const requester = shop.openBrowser();
     await requester.mutate("visitor.ensure");
     await requestLink(requester, "victim@example.com");
@@ -142,7 +145,7 @@ describe("A magic link", () => {
 });
 
 describe("A shopper who signs in", () => {
-  test("a shopper who signs in sees the data of both devices on each of them", async ({ shop, post, deps, db }) => {
+  test("after signing in on two devices, a shopper sees the data of both on either device", async ({ shop, post, deps, db }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = laptop.cookies.get("userId") ?? "";
     const phone = shop.openBrowser();
@@ -188,7 +191,7 @@ describe("A shopper who signs in", () => {
     }
   });
 
-  test("after signing in, a shopper still gets photos from older photo collections", async ({ shop, post, db }) => {
+  test("after signing in, a shopper still gets new photos in older photo collections", async ({ shop, post, db }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const [phone, family] = [shop.openBrowser(), shop.openBrowser()];
     const { body: collection } = await phone.mutate("photoCollections.create", { title: "Photos for our wall" });
@@ -267,7 +270,7 @@ describe("A shopper who signs in", () => {
     expect(JSON.stringify(walls)).toContain(same);
   });
 
-  test("a pending payment blocks a sign-in that would change its photos' ids", async ({ shop, post, deps, db }) => {
+  test("a sign-in that would change photo ids is blocked while a payment for these photos is pending", async ({ shop, post, deps, db }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const phone = shop.openBrowser();
     await phone.mutate("visitor.ensure");

@@ -40,7 +40,7 @@ test("every tRPC subscription is covered by live.test.ts", () => {
 });
 
 describe("Data of a visitor or an order", () => {
-  test("the owner of data can use it through every procedure", async ({ shop, deps }) => {
+  test("no procedure reports the owner's data as unknown to the owner", async ({ shop, deps }) => {
     const isNotFoundCode = (code: string | null) => /_NOT_FOUND$|^FIELD_|^INTERNAL$/.test(code ?? "");
     let own = await createVisitorWithRecords(shop, deps);
     for (const procedure of filterProceduresByAccess("visitor", "order", "holder")) {
@@ -111,7 +111,7 @@ describe("Data of a visitor or an order", () => {
 
 describe("A cart or a checkout", () => {
   test.for(otherUserKinds)(
-    "email and postal addresses are masked for %s with only the cart's or checkout's id (C-33, G-9)",
+    "contact data is masked for %s that knows only a cart's or checkout's id (C-33, G-9)",
     async (who, { shop, owner, clock }) => {
       const open = createOtherUserBrowserFactory(who, { shop, owner, clock });
       for (const procedure of filterProceduresByAccess("holder")) {

@@ -186,7 +186,7 @@ describe("A proof of identity", () => {
     expect((await prove(browser, "code", code)).body).toMatchObject({ shopCode: "TOTP_CODE_WRONG" });
   });
 
-  test("a new sign-in link proves the identity for an account without a password", async ({ shop, deps, clock }) => {
+  test("a new sign-in link proves the identity of an admin without a password", async ({ shop, deps, clock }) => {
     const colleague = await createAdmin(shop, "owner");
     const { browser, id } = colleague;
     const ownerByLink = await shop.openAdminBrowser();

@@ -64,7 +64,7 @@ test("six tabs share one event stream", async () => {
   expect(open.size).toBe(0);
 });
 
-test("another tab opens the event stream when the tab that had it is closed", async () => {
+test("when the tab with the event stream is closed, another tab opens one", async () => {
   const [leader, ...others] = await openTabs(3);
   const startsBefore = others.map(({ received }) => received.length);
   leader?.close();
@@ -76,7 +76,7 @@ test("another tab opens the event stream when the tab that had it is closed", as
   for (const { close } of others) close();
 });
 
-test("the shared event stream covers the orders open in all tabs", async () => {
+test("the shared event stream covers every order that is open in any tab", async () => {
   const ids = [newId("order"), newId("checkout")];
   const tabs = ids.map((id) => openTab([id]));
   await expect.poll(() => [...open].flatMap((stream) => stream.ids).toSorted()).toEqual(ids.toSorted());
@@ -94,7 +94,7 @@ test("hidden tabs have no event stream", async () => {
   tab?.close();
 });
 
-test("the event stream is opened again when another visitor signs in or out", async () => {
+test("the event stream restarts after a sign-in or sign-out", async () => {
   const tabs = await openTabs(2);
   const before = getOnlyStream();
   restartSharedStream(name);

@@ -36,7 +36,7 @@ test("without a promo, structured data lists only the regular price", () => {
   expect(offers).not.toHaveProperty("priceValidUntil");
 });
 
-test("structured data lists a layout in several sizes with its lowest and highest price", () => {
+test("structured data lists the lowest and highest price of a layout with several sizes", () => {
   expect(buildTestJsonLd("flex_two_frames", onSale)).toMatchObject({
     offers: { "@type": "AggregateOffer", lowPrice: "72.00", highPrice: "96.00", offerCount: 2 },
   });
@@ -49,7 +49,7 @@ test("the structured data of every layout has absolute URLs", () => {
   }
 });
 
-test("later layouts in structured data refer to the shipping costs of the first one", () => {
+test("in structured data, all other layouts refer to the first layout's shipping costs", () => {
   const { itemListElement } = buildTemplateListJsonLd(templates, noSale);
   const [first, ...others] = itemListElement.map(({ item }) => (item as { offers: ProductOffers }).offers);
   expect(first?.hasMerchantReturnPolicy).toMatchObject({ "@type": "MerchantReturnPolicy" });

@@ -8,13 +8,13 @@ import { parseStoredPlan } from "./plan-storage.ts";
 const example = { source: null, ...createExampleDesign() };
 const reopen = (stored: object) => parseStoredPlan(JSON.stringify(stored));
 
-test("a first plan is a 120 × 96 in wall with a living room", () => {
+test("a first plan shows a living room whose wall is 120 × 96 inches", () => {
   const { plan, paint, unit } = createOpenedPlan(null, example);
   expect(plan).toMatchObject({ wall: defaultWall, room: "living", furniture: [] });
   expect({ paint, unit }).toEqual({ paint: "plaster", unit: "in" });
 });
 
-test("a group too large for the last plan's room opens on an empty wall", () => {
+test("a layout that is too large for the last plan's room opens on an empty wall", () => {
   const template = findTemplateByKey("grid_four_frames") ?? singleTile;
   const four = { source: null, template, design: createEmptyDesign(template, { size: "rectangle_large" }) };
   expect(createOpenedPlan(null, four).plan.room).toBe("living");

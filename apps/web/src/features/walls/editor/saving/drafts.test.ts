@@ -21,7 +21,7 @@ test("editing continues without a question if no other tab saved the wall", () =
   ).toBe("go-on");
 });
 
-test("the version of another tab is used if nothing changed in this tab", () => {
+test("the version saved by another tab is used if nothing changed in this tab", () => {
   expect(
     resolveDraftConflict({ mine: start, saved: start, knownStamp: "1", stored: { design: wood, stamp: "2" } }),
   ).toBe("take");
@@ -33,7 +33,7 @@ test("the shopper chooses a version if the wall has changed in both tabs", () =>
   ).toBe("ask");
 });
 
-test("a design is equal to its copy after saving and loading", () => {
+test("a design with a null value is equal to a design without that value", () => {
   const [tile] = start.tiles;
   if (!tile) throw new Error("no tile");
   expect(isSameDesign(start, { ...start, tiles: [{ ...tile, artItemId: null }] })).toBe(true);
@@ -41,7 +41,7 @@ test("a design is equal to its copy after saving and loading", () => {
   expect(isSameDesign(start, { ...start, turnedTiles: [tile.name] })).toBe(false);
 });
 
-test("designs differ if only one of them keeps all tiles upright", () => {
+test("a decision to keep all tiles upright makes a design different", () => {
   expect(isSameDesign(start, { ...start, turnedTiles: [] })).toBe(false);
 });
 
@@ -58,7 +58,7 @@ test("designs are equal regardless of the order of their keys", () => {
   expect(isSameDesign(withCrop(crop), withCrop({ ...crop, y: 0.2 }))).toBe(false);
 });
 
-test("adding or removing a spare photo in one tab also applies to the other", () => {
+test("merging spare photos applies the additions and removals of both tabs", () => {
   expect(mergeSparePhotos({ mine: ["a", "new"], known: ["a"], stored: ["a", "theirs"] })).toEqual([
     "a",
     "new",
