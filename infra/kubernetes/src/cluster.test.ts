@@ -131,7 +131,7 @@ describe.skipIf(!process.env.KUBERNETES || !context)("the shop in a cluster", { 
     const buy = async () => {
       while (!isReplaced) {
         await buyArt().catch((error: Error) => failures.push(error.message));
-        // Promo codes are limited per address.
+        // Attempts to apply promo codes are rate-limited.
         await sleep(1_000);
       }
     };

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
 /**
- * A fault of the next request whose method and path contain `path`. `down` and `refuse` are not executed, and get a 503 or a
- * 422. `cut` is executed, but the connection breaks before the response; `nonsense` is executed, but the response is not what
- * the API promises. `silent` is neither executed nor answered.
+ * A fault of the next request whose method and path contain `path`. `down` and `refuse`: the request is not executed
+ * and gets a 503 or 422. `cut`: it is executed, but the connection breaks before the response. `nonsense`: it is
+ * executed, but the response violates the API's format. `silent`: it is neither executed nor answered.
  */
 export type LabelFault = { mode: "down" | "refuse" | "cut" | "nonsense" | "silent"; path: string };
 

@@ -15,7 +15,7 @@ export type PostgresOptions = {
   port?: number;
   /** Whether committed data survives a crash. Tests use false because it is faster. */
   durable?: boolean;
-  /** Ways of running Postgres as another user that must not be used. Tests set this. */
+  /** Ways of switching to another user that must not be used. Only tests set this. */
   forbid?: readonly PostgresRunner["how"][];
 };
 

@@ -6,7 +6,7 @@ import { loadLocalSecrets } from "./secrets.ts";
 import type { Variables } from "./settings.ts";
 
 const FILE_NAME = "running.json";
-/** The shop, and commands that start its services, hold a lock of this file. */
+/** The shop and the commands that start its services lock this file. */
 export const LOCK_NAME = "start.lock";
 const POLL_MS = 200;
 /**

@@ -64,7 +64,9 @@ export function createDataFolder(folder: string): void {
   }
 }
 
-/** Creates the folder and those above it. Node's own option for that never returns for a folder in `/proc`. */
+/**
+ * Creates the folder and its missing parent folders. Node's `recursive` option never returns for a folder in `/proc`.
+ */
 function createFolder(folder: string): void {
   if (!existsSync(dirname(folder))) createFolder(dirname(folder));
   try {

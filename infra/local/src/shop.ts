@@ -128,9 +128,9 @@ const memorySettings = {
 const loadJsx = ["--import", "@storywall/email/load-jsx"];
 
 /**
- * Most objects of the web process live only for one request. Without a low growth, V8 lets their garbage double the heap
- * while pages are rendered. Its memory reducer is off because it discards compiled code while the shop is idle, and the
- * next order takes twice the CPU time.
+ * Most objects of the web process live only for one request. The heap grows slowly, because garbage would otherwise
+ * double it while pages are rendered. V8's memory reducer is off, because it discards compiled code while the shop is
+ * idle; the next order would then take twice the CPU time.
  */
 export const webFlags: readonly string[] = [
   "--max-semi-space-size=12",

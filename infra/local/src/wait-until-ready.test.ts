@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const emptyLog = () => ({ file: "/logs/web.log", lines: [] });
 const never = new Promise<never>(() => {});
 
-/** Returns a clock on which every sleep takes its full time at once. */
+/** Returns a simulated clock. Sleeping advances its time without waiting. */
 function createFastClock() {
   let now = 0;
   return {

@@ -95,7 +95,7 @@ export function readLog(file: string): ProcessLog {
   return { file, lines: text.split("\n").filter((line) => line.trim() !== "") };
 }
 
-/** Returns the end of a log as text, which says so if the log is empty. */
+/** Returns the end of a log as text, or a sentence that says that the log is empty. */
 export function describeLog({ file, lines }: ProcessLog): string {
   if (lines.length === 0) return `It wrote nothing to its log, ${file}.`;
   return `The end of its log, ${file}:\n${lines.slice(-tailLines).join("\n")}`;

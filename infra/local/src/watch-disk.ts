@@ -50,7 +50,7 @@ export async function waitForDiskSpace(disk: DiskOptions): Promise<void> {
 /**
  * Runs the work. If it fails because a disk is full, waits until more space is free than after the failure, and runs it
  * again.
- * @throws any other error of the work, or its error when the signal has aborted
+ * @throws any other error of the work, and any error of the work after the signal has aborted
  */
 export async function retryWhenDiskIsFull<T>(disk: DiskOptions, work: () => Promise<T>): Promise<T> {
   const { folder, signal, readFreeBytes = readFreeDiskBytes } = disk;

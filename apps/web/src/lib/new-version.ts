@@ -36,8 +36,8 @@ export async function isBuildReplaced(files: readonly string[]): Promise<boolean
 }
 
 /**
- * Finds out whether an error happened because the page belongs to an older version of the shop, and returns the result.
- * If so, reloads the page, or shows a notice with a button if text would be lost or the page has just been reloaded.
+ * Returns whether an error happened because the page belongs to an older version of the shop. If so, reloads the page.
+ * If text would be lost or the page has just been reloaded, shows a notice with a button instead.
  */
 export async function reloadIfBuildReplaced(error: unknown): Promise<boolean> {
   const files = listBuildFiles(error);

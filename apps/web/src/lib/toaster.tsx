@@ -110,7 +110,7 @@ function pauseToastsWhileUnfocused(page: Window): { onToastShown(): void; stop()
   }
   return {
     onToastShown: () => {
-      // Waits one frame, because sonner renders the list only then.
+      // Waits 50 ms, because sonner has not rendered the list yet.
       if (isBlurred) setTimeout(() => isBlurred && dispatchPointerEvent("pointerdown"), 50);
     },
     stop: () => stop.abort(),

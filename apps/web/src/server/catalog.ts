@@ -132,8 +132,8 @@ export const readPageTexts = cache(async (): Promise<ShopTexts> => {
 });
 
 /**
- * Returns the frames whose stock is too low for a wall of any template that comes in them. Returns null if there are
- * none or if the database is unavailable.
+ * Returns the frames whose stock is too low for a wall of at least one template. Returns null if there are none or if
+ * the database is unavailable.
  */
 export async function readLowStockFrames(): Promise<AvailableFrames | null> {
   try {

@@ -8,11 +8,14 @@ test("a page that is not cached gets a new nonce for each request", async () => 
   expect(second.text).not.toBe(first.text);
 });
 
-test.each(["/art/art_1", "/p/token"])("a page that does not exist, %s, returns the 404 status from Next", async (path) => {
-  const { open, renders } = await startPageServer((_req, res) => res.writeHead(404).end("missing"));
-  for (const method of ["GET", "HEAD"]) expect((await open(path, { method })).status).toBe(404);
-  expect(renders).toHaveLength(2);
-});
+test.each(["/art/art_1", "/p/token"])(
+  "a page that does not exist, %s, returns the 404 status from Next",
+  async (path) => {
+    const { open, renders } = await startPageServer((_req, res) => res.writeHead(404).end("missing"));
+    for (const method of ["GET", "HEAD"]) expect((await open(path, { method })).status).toBe(404);
+    expect(renders).toHaveLength(2);
+  },
+);
 
 test("only one spelling of a picture's URL is passed to Next", async () => {
   const { open, renders } = await startPageServer(writePage(() => "picture"));

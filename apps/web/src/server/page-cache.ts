@@ -40,8 +40,8 @@ type Options = {
 };
 
 /**
- * Creates a cache of public pages. `respond` sends the page for a request and returns whether it is a public page. A
- * page is rendered once until it expires or `clear` is called, also for concurrent requests.
+ * Creates a cache of public pages. `respond` sends the page for a request and returns whether it is a public page. Even
+ * for concurrent requests, a page is rendered only once until it expires or `clear` is called.
  */
 export function createPageCache({ handleRequest, setPageHeaders, publicUrl, maxAgeMs, now }: Options) {
   const perf = now && { now };

@@ -18,7 +18,7 @@ export async function checkDatabase(
   now: (() => Date) | undefined,
 ): Promise<string | null> {
   const { url, directUrl, directName, isPooled } = toDatabaseOptions(env);
-  // These connections report the reason of a failure more precisely than the pool.
+  // These connections report the reason for a failure more precisely than the pool.
   for (const [name, address] of [
     ["DATABASE_URL", url],
     [directName, directUrl],

@@ -2,10 +2,7 @@ const TIMEOUT_MS = 5_000;
 
 type StoreAddresses = { endpoint: string; bucket: string; publicUrl: string };
 
-/**
- * Checks whether the object store lets the shop's pages upload files, with the request that browsers send before an
- * upload.
- */
+/** Sends a CORS preflight request to check whether the object store lets the shop's pages upload files. */
 export async function checkBrowserUploads({ endpoint, bucket, publicUrl }: StoreAddresses): Promise<string | null> {
   const { origin } = new URL(publicUrl);
   const url = `${endpoint.replace(/\/+$/, "")}/${bucket}/doctor`;
@@ -15,7 +12,7 @@ export async function checkBrowserUploads({ endpoint, bucket, publicUrl }: Store
   return "browsers may not upload from PUBLIC_URL; apply the CORS rules in infra/store/cors.json to the bucket.";
 }
 
-/** Checks whether the trace collector lets the shop's pages send spans, with the request that browsers send first. */
+/** Sends a CORS preflight request to check whether the trace collector lets the shop's pages send spans. */
 export async function checkBrowserTraces(url: string, publicUrl: string): Promise<string | null> {
   const { origin } = new URL(publicUrl);
   const response = await sendPreflight(url, { origin, method: "POST" });

@@ -11,7 +11,7 @@ export async function checkObjectStore(env: Parameters<typeof toStorageOptions>[
   const storage = createStorage(toStorageOptions(env));
   const keys = ["written", "uploaded"].map((name) => `doctor/${name}-${crypto.randomUUID()}`);
   try {
-    // The answer to a GET request names the reason of a refusal, unlike that to HEAD.
+    // The response to a GET request contains the reason for a rejection. The response to HEAD does not.
     for await (const _ of storage.list("doctor/")) break;
     return await tryStorageOperations(storage, keys);
   } finally {

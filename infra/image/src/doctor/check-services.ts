@@ -79,7 +79,7 @@ async function checkService<S extends z.ZodRawShape>(
   } catch (error) {
     if (error instanceof EnvironmentIncompleteError) return null;
     const why = describeFailure(error, variable);
-    // The message of another error may contain an address or a key.
+    // Omits the error's message, because it may contain an address or a key.
     const { code, name: kind } = error as { code?: unknown; name?: unknown };
     return { name, problem: why ? `${why}.` : `the check of ${variable} failed with ${code ?? kind}.` };
   }
@@ -108,8 +108,8 @@ async function checkPayments(env: PaymentCheckEnv): Promise<string | null> {
 }
 
 /**
- * Checks whether the prices are confirmed. Returns null if the database does not answer, because its own check reports
- * that.
+ * Checks whether the prices are confirmed. Returns null if the database is unavailable, because the check of the
+ * database reports that.
  */
 async function checkPriceConfirmation(env: PaymentCheckEnv): Promise<string | null> {
   const db = openDb(toDatabaseOptions(env).directUrl, { max: 1 });

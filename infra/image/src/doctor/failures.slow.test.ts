@@ -83,7 +83,7 @@ const buildPostgresUrl = (query = "", { user = "shop:right", host = "localhost",
   `postgresql://${user}@${host}:${port("postgres")}/${database}${query}`;
 const trusted = () => `?sslmode=verify-full&sslrootcert=${certificates.authority}`;
 
-/** Names of failures, each with the variable of the service and the sentence of doctor. */
+/** For each failure, the variable of the service and the sentence that the doctor command prints. */
 type Failures = Record<string, [variable: () => string, sentence: string | RegExp]>;
 
 const databaseFailures: Failures = {
@@ -248,7 +248,7 @@ test("the doctor command names the cause of each problem with Stripe", async () 
   );
 });
 
-/** Runs the doctor command in a process that trusts the authority. */
+/** Runs the doctor command in a process that trusts the test's certificate authority. */
 async function runDoctor(variables: Record<string, string>): Promise<string> {
   const program = join(import.meta.dirname, "../doctor.ts");
   const env = { PATH: process.env.PATH ?? "", NODE_EXTRA_CA_CERTS: certificates.authority, ...variables };

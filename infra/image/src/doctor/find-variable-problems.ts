@@ -4,7 +4,7 @@ import * as fragments from "@storywall/env/fragments";
 import { readEnv } from "@storywall/env/read-env";
 import type { z } from "zod";
 
-/** Node ignores a file of certificates that it cannot read. */
+/** Node ignores a certificate file that it cannot read, so the doctor command must report a missing file. */
 const isFileMissing = (path: string | undefined): boolean => {
   if (!path) return false;
   try {

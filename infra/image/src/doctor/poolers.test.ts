@@ -19,7 +19,9 @@ describe.skipIf(isSkipped)("the doctor command with PgBouncer", () => {
     expect(await check(databaseUrl, "transaction", true)).toBeNull();
   });
 
-  test("the doctor command reports a pooler in transaction mode without a direct database address", async ({ databaseUrl }) => {
+  test("the doctor command reports a pooler in transaction mode without a direct database address", async ({
+    databaseUrl,
+  }) => {
     expect(await check(databaseUrl, "transaction", false)).toMatch(
       /is a pooler in transaction mode; set DATABASE_DIRECT_URL/,
     );

@@ -27,7 +27,7 @@ export async function openConformanceTarget(prefix: string): Promise<Conformance
   const clients: S3Client[] = [];
   const createClient = (config: S3ClientConfig = {}) => {
     const credentials = { accessKeyId, secretAccessKey };
-    // Allows enough connections for any test, because the client warns when requests wait for one.
+    // Allows enough connections for any test, because the client warns when requests wait for a connection.
     const requestHandler = { httpAgent: { maxSockets: 200 }, httpsAgent: { maxSockets: 200 } };
     const options = { endpoint, region, forcePathStyle: true, credentials, maxAttempts: 1, requestHandler };
     const s3 = new S3Client({ ...options, ...config });

@@ -104,7 +104,7 @@ test("a delayed response from the bank is applied when the disk has space", asyn
   expect(intent.status).toBe("processing");
   Object.assign(disk, { failure: "ENOSPC", room: 0 });
   const received = shop.webhooks.received.length;
-  // The attempts fail to be recorded, and are repeated.
+  // Attempts that cannot be recorded are repeated.
   await waitUntil(() => shop.webhooks.received.length > received + 2);
   heal(disk);
   await waitUntil(() => shop.webhooks.types().includes("payment_intent.succeeded"));

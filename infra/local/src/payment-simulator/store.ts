@@ -197,7 +197,7 @@ function openJournal(file: string, bytes: number, files: JournalFiles = nodeFs):
         try {
           removeTornLine();
         } catch {
-          // If this fails, the next append tries it again before it writes.
+          // If removing the line fails, the next append removes it before writing.
         }
         throw createStorageError(error);
       }

@@ -80,7 +80,9 @@ export function createTaxTransaction(sim: Simulation, params: Params): object {
   return recordTaxTransaction(sim, params, { currency, type: "transaction", reversal: null, lines: notes.lines });
 }
 
-/** Reverses lines partly. Stripe allows no line to be reversed by more than it has. */
+/**
+ * Reverses tax lines in full or in part. As with Stripe, a reversal cannot exceed the amount that is left of a line.
+ */
 export function createTaxReversal(sim: Simulation, params: Params): object {
   const original = findRowOrThrow(sim, "tax_transactions", readText(params, "original_transaction") ?? "");
   const isReversal = ({ reversal }: TaxTransaction) => reversal?.original_transaction === original.id;

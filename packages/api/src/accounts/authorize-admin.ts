@@ -6,9 +6,9 @@ import type { ApiContext } from "../context.ts";
 import { deleteAdminCookie } from "./cookies.ts";
 
 /**
- * Returns the signed-in admin or the API token. Throws 403 without either, and without the permission. With `stepUp`,
- * also throws 403 if an admin's last proof of identity is older than ten minutes; a token was created with one. Throws
- * 401 and deletes the cookie if the session has expired.
+ * Returns the signed-in admin or the API token. Throws 403 if there is neither or if the permission is missing. With
+ * `stepUp`, also throws 403 if an admin's last proof of identity is older than ten minutes; API tokens are exempt.
+ * Throws 401 and deletes the cookie if the session has expired.
  */
 export async function authorizeAdmin(ctx: ApiContext, permission: Permission, stepUp: boolean): Promise<Admin> {
   const { admin } = ctx;

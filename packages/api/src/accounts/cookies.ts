@@ -87,7 +87,7 @@ const KNOWN_BROWSER = "adminBrowser";
 
 /**
  * Sets a signed cookie that marks this browser as known. Failed sign-in attempts in other browsers cannot lock the
- * account here.
+ * account for a known browser.
  */
 export function setKnownBrowserCookie(cookies: Cookies, deps: Pick<Deps, "secret">, adminUserId: string): void {
   cookies.set(KNOWN_BROWSER, createKnownBrowserCookie(deps, adminUserId), { maxAge: YEAR_SECONDS, ...strictCookie });

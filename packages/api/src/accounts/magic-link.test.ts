@@ -145,7 +145,12 @@ describe("A magic link", () => {
 });
 
 describe("A shopper who signs in", () => {
-  test("after signing in on two devices, a shopper sees the data of both on either device", async ({ shop, post, deps, db }) => {
+  test("after signing in on two devices, a shopper sees the data of both on either device", async ({
+    shop,
+    post,
+    deps,
+    db,
+  }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = laptop.cookies.get("userId") ?? "";
     const phone = shop.openBrowser();
@@ -270,7 +275,12 @@ describe("A shopper who signs in", () => {
     expect(JSON.stringify(walls)).toContain(same);
   });
 
-  test("a sign-in that would change photo ids is blocked while a payment for these photos is pending", async ({ shop, post, deps, db }) => {
+  test("a sign-in that would change photo ids is blocked while a payment for these photos is pending", async ({
+    shop,
+    post,
+    deps,
+    db,
+  }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const phone = shop.openBrowser();
     await phone.mutate("visitor.ensure");

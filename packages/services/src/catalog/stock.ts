@@ -33,7 +33,7 @@ export async function loadAvailableFrames(tx: Tx): Promise<AvailableFrames> {
   );
 }
 
-/** Returns the frames whose stock is too low for a wall of any template that comes in them. */
+/** Returns the frames whose stock is too low for a wall of at least one template that is available in them. */
 export async function readLowFrameStock({ db }: Pick<Context, "db">): Promise<AvailableFrames> {
   const framesLeft = await loadAvailableFrames(db);
   return Object.assign({}, ...templates.map((template) => findLowStockFrames(template, framesLeft)));

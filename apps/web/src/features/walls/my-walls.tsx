@@ -129,7 +129,7 @@ export function SignInStatus() {
     },
   });
   if (isLoading) return <Skeleton className="h-11 w-64" />;
-  // Says nothing here, because other parts of the page already show that the server cannot be reached.
+  // Renders nothing, because other parts of the page already show that the server cannot be reached.
   if (visitor === undefined) return null;
   if (visitor === null) {
     return (

@@ -6,7 +6,7 @@ export type StoredDesign = {
   stamp: string;
   /** Uploaded spare photos. */
   tray: string[];
-  /** Template of a wall whose key does not contain it. Entries of earlier versions of the shop have none. */
+  /** Template of the wall, if the wall's key does not contain it. Entries of earlier versions of the shop have none. */
   templateKey?: string | undefined;
 };
 

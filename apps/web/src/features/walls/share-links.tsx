@@ -5,9 +5,7 @@ import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { shareTexts } from "./share-texts.ts";
 
-/**
- * Lists the wall's links by the time they were created, because their URLs are not stored. Each link can be revoked.
- */
+/** Lists the wall's links, which can be revoked. Shows the creation time of each link, because URLs are not stored. */
 export function ShareLinks({ name }: { name: string }) {
   const utils = trpc.useUtils();
   const { data = [] } = trpc.shares.list.useQuery(undefined, { trpc: { context: { silent: true } } });

@@ -8,7 +8,7 @@ export const createPollInterval =
 
 type MutationState = { isPending: boolean; error: unknown; submittedAt: number };
 
-/** Combines mutations whose errors are shown in the same place into one state. Its error belongs to the last call. */
+/** Combines mutations whose errors are shown in the same place into one state. The error is that of the last call. */
 export function combineMutationStates(...mutations: MutationState[]): Pick<MutationState, "isPending" | "error"> {
   const last = mutations.reduce((latest, one) => (one.submittedAt > latest.submittedAt ? one : latest));
   return { isPending: mutations.some(({ isPending }) => isPending), error: last.error };

@@ -38,10 +38,10 @@ export const LIVE_CHANNEL = "storywall-live";
 const canShare = () => "locks" in navigator && "BroadcastChannel" in globalThis;
 
 /**
- * Shares one stream among the tabs of a browser, because over HTTP/1.1 a browser opens only six connections to a host.
- * The tab that holds a lock has the stream; without the Web Locks API, each tab has one. Hidden tabs do not take part;
- * `onStarted` is called when they are shown again. Returns a function that adds a listener, which returns a function
- * that removes it.
+ * Creates a stream that the tabs of a browser share, because a browser opens only six HTTP/1.1 connections to a host.
+ * The tab that holds a lock opens the stream. Without the Web Locks API, each tab opens its own. Hidden tabs are not
+ * connected; `onStarted` is called when they are shown again. The returned function adds a listener and returns a
+ * function that removes it.
  */
 export function createSharedStream(name: string, open: OpenStream): (listener: StreamListener) => () => void {
   const listeners = new Set<StreamListener>();
@@ -129,8 +129,8 @@ function joinSharedStream(
     });
   };
   /**
-   * Restarts the stream if it does not include all of these ids. If it does, the tab that joined only needs the changes
-   * from before it joined.
+   * Restarts the stream if it does not include all of these ids. Otherwise only notifies the tab that joined, so that
+   * it loads what changed before it joined.
    */
   const watchIds = (ids: readonly WatchedId[], joined: string) => {
     const hasAll = ids.every((id) => watched.has(id));

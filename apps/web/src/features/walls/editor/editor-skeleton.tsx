@@ -29,8 +29,8 @@ type WallTitleProps = {
 };
 
 /**
- * Title of the wall, at the same position and in the same size as in the skeleton, letter spacing included, so that
- * browsers do not count it as painted later. It takes one line on phones; short windows have no space for more.
+ * Title of the wall. Its position, size and letter spacing are the same as in the skeleton, so that browsers do not
+ * count it as painted later. It takes one line on phones, because short windows have no space for more.
  */
 export function WallTitle({ as: Name, name, description }: WallTitleProps) {
   return (

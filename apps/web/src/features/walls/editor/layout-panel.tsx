@@ -17,7 +17,9 @@ const texts = {
 const LayoutChoice = dynamic(() => importWithRetry(() => import("./canvas/layout-choice.tsx")), { ssr: false });
 const PhotoTools = dynamic(() => importWithRetry(() => import("./arrange/photo-tools.tsx")), { ssr: false });
 
-/** Panel with the tools that change where photos hang, and on phones and tablets with other layouts. */
+/**
+ * Panel with the tools that change where photos hang. On phones and tablets, it also contains the choice of a layout.
+ */
 export default function LayoutPanel() {
   const { editor, arts, isForSale, isNarrow, tool } = useWorkbench();
   const { template, canvas, slots, dispatch } = editor;

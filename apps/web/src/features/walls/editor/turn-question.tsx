@@ -74,7 +74,7 @@ export default function TurnQuestion() {
   );
 }
 
-/** Returns whether the photo's size is known, or will never be known. */
+/** Returns whether the photo's size will not change: it is known, or it can no longer become known. */
 const isMeasured = (photo: ShopPhoto | undefined): boolean =>
   photo !== undefined && (photo.size !== null || photo.status === "rejected" || photo.status === "failed");
 
@@ -90,7 +90,7 @@ type AnswerProps = {
   onClick: () => void;
 };
 
-/** An answer with a picture of a tile that hangs that way. On phones, only the picture is visible. */
+/** Button for one answer, with a picture of a tile in that orientation. On phones, only the picture is visible. */
 function AnswerButton({ text, orientation, editor, example, onClick }: AnswerProps) {
   const { design } = editor.canvas;
   const photo = editor.photos.get(example.userPhotoId ?? "");

@@ -33,7 +33,10 @@ export function UploadLaterChoice({ isChosen, onChoose, undecidedPictures, onLea
         />
         <span>
           {editorTexts.uploadLater}
-          {/* Until it is chosen, the hint is shorter than the description of the wall, which is painted earlier. */}
+          {/*
+           * Until it is chosen, the hint must be shorter than the wall's description. Otherwise, browsers would count the
+           * hint, which is painted later, as the largest text.
+           */}
           <span className="block text-soft text-sm">
             {isChosen ? editorTexts.uploadLaterHint : editorTexts.uploadLaterShortHint}
           </span>

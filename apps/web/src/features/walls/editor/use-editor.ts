@@ -181,7 +181,7 @@ export function useEditor(firstTemplate: Template, { draftKey: existingKey, save
 
   const damaged = findDamagedTileNumbers(slots, (id) => uploads.photos.get(id)?.isDamaged === true);
 
-  /** Confirms damaged photos first and then blurred ones. */
+  /** Confirms that the damaged photos are printed. If there are none, confirms the blurred photos. */
   const confirmPrintAnyway = () => {
     if (damaged.length > 0) return acceptDamagedPhotos();
     for (const position of blurred) {
@@ -286,8 +286,8 @@ function findWallProblem(template: Template, design: Design, photos: PhotosState
 
 /**
  * Stores a draft in this browser if it has spare photos or photos that are not uploaded, because neither localStorage
- * nor the server has these. Otherwise deletes the stored draft. With `isOnlyCopy`, always stores the draft. `version` is
- * the version of a saved wall that the draft changes.
+ * nor the server stores these. Otherwise deletes the stored draft. With `isOnlyCopy`, stores other drafts too.
+ * `version` is the version of the saved wall on which the draft is based.
  */
 export function useStoredDraft(
   draftKey: string,

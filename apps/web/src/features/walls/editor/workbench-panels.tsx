@@ -58,7 +58,7 @@ export function PhotosPanel() {
   useEffect(() => setHasLink(hasPhotoCollection()), [adding]);
   const emptyTiles = countMissingPhotos(template, canvas.design);
 
-  /** Hangs an artwork on the next free tile. Shoppers replace photos in the options of their tile. */
+  /** Hangs an artwork on the next free tile. To replace a picture, shoppers use the options of its tile. */
   const placeArt = (artItemId: ArtId) => {
     if (photosLeft > 0) dispatch({ type: "art-placed", tile: null, artItemId });
     else toast.info(editorTexts.noEmptyTile);

@@ -40,8 +40,8 @@ export async function loadRoomPicture(): Promise<Texture> {
 }
 
 /**
- * Creates a wall with the rendered picture behind a group of this size in meters, which hangs at eye level. The group's
- * center is at 0.
+ * Creates a wall with the rendered picture behind a group of tiles. `size` is the size of the group in meters. The
+ * center of the group is at 0 and hangs at eye level.
  */
 export function createModelRoom(renderer: WebGLRenderer, texture: Texture, size: Vector3): ModelRoom {
   const group = { width: size.x / METERS_PER_MM, height: size.y / METERS_PER_MM };

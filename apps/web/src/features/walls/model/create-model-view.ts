@@ -17,7 +17,7 @@ import { createModelRoom, loadRoomPicture } from "./create-model-room.ts";
 export type ModelView = {
   /** Turns the model by angles in radians. */
   turn(angles: { right?: number; up?: number }): void;
-  /** Moves the camera closer by a factor above 1, or away by one below 1. */
+  /** Zooms by a factor. The camera moves closer if the factor is above 1, and away if it is below 1. */
   zoom(factor: number): void;
   dispose(): void;
 };

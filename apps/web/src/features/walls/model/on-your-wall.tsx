@@ -89,7 +89,7 @@ function findArViewer(): ArViewer | null {
 }
 
 /**
- * Returns the address that opens a GLB file in Android's Scene Viewer, on vertical surfaces and in its true size. See
+ * Returns the URL that opens a GLB file in Android's Scene Viewer, on vertical surfaces and at its true size. See
  * https://developers.google.com/ar/develop/scene-viewer.
  */
 export function buildSceneViewerUrl({ file, page, title }: { file: string; page: string; title: string }): string {

@@ -141,7 +141,7 @@ export function WallScene(props: Props) {
             {...props.tileStyle}
             picture={props.pictureOf(tile.name)}
           />
-          {/* On a tile that is smaller than a round number, the number has the whole tile. */}
+          {/* If a tile is smaller than the circle of its number, the number fills the whole tile. */}
           <span className="-translate-x-1/2 absolute bottom-[5%] left-1/2 grid size-[clamp(1rem,34cqw,1.75rem)] place-items-center rounded-full border border-line bg-paper font-semibold text-[clamp(0.625rem,20cqw,0.875rem)] text-ink leading-none @max-[1.25rem]:inset-[8%] @max-[1.25rem]:size-auto @max-[1.25rem]:translate-x-0 @max-[1.25rem]:rounded-none @max-[1.25rem]:border-0">
             {index + 1}
           </span>

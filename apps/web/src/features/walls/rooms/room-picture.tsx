@@ -33,12 +33,12 @@ import nurseryWall from "./nursery-wall.webp";
 import nurseryWallLarge from "./nursery-wall-large.webp";
 import { edgesOfEmptyRoom, isRenderedInPaint, type PaintKey, paints } from "./wall-paints.ts";
 
-/** A room, and the area of its picture that is wall. `packages/seed/renders` renders them. */
+/** Picture of a room, and the part of the picture that shows the wall. `packages/seed/renders` renders both. */
 type RoomLayers = { picture: StaticImageData; wall: StaticImageData };
 
 /**
- * Layers for phones; the room's light on a white wall; and larger layers for other screens. The empty room has no
- * details that a larger picture would show.
+ * Layers for phones, and for larger screens in `large`. `light` is the room's light on a white wall. The empty room has
+ * no `large`, because a larger picture would show no more details.
  */
 type RoomFiles = RoomLayers & { light: StaticImageData; large?: RoomLayers };
 

@@ -16,7 +16,10 @@ export const paintKeys = Object.keys(paints) as PaintKey[];
 
 export const isPaintKey = (key: unknown): key is PaintKey => typeof key === "string" && Object.hasOwn(paints, key);
 
-/** Rooms whose pictures were rendered with a plaster wall. In the other rooms, the wall's color is painted over. */
+/**
+ * Rooms whose pictures were rendered with a plaster wall. In the other rooms, every wall color is painted over
+ * the picture.
+ */
 const plasterRooms: readonly RoomKind[] = ["living", "empty"];
 
 /** Returns whether the picture of the room already shows its wall in this paint. */

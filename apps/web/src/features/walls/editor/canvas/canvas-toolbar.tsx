@@ -23,7 +23,7 @@ const RoomPicker = dynamic(() => importWithRetry(() => import("./room-picker.tsx
 /** Hides the zoom buttons on touch screens, where shoppers zoom by pinching. */
 const withoutFingers = "pointer-coarse:hidden";
 
-/** Shows the words of the buttons if the toolbar is wide enough. */
+/** Shows the text of the buttons if the toolbar is wide enough. */
 const withText = "@min-[44rem]:w-auto @min-[44rem]:grid-flow-col @min-[44rem]:gap-2 @min-[44rem]:px-3";
 
 export function CanvasToolbar() {

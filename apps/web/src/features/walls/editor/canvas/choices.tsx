@@ -116,7 +116,9 @@ export function findSwatchPhoto(
   return null;
 }
 
-/** Returns the photo with its crop for this size and mat. If it has none, converts its current crop. */
+/**
+ * Returns the photo with its crop for this size and mat. If there is no such crop, converts the photo's current crop.
+ */
 export function cropSwatchPhoto(
   { picture, tile, mat: currentMat }: SwatchPhoto,
   frameSize: FrameSizeKey,

@@ -56,8 +56,8 @@ export function chooseTemplate(editor: Editor, choice: Choice): void {
 }
 
 /**
- * Shows a design of another template, as one undo step. All other photos become spare photos, including those of a wall
- * of that template that this browser stores.
+ * Shows a design of another template, as one undo step. All other photos become spare photos. If this browser stores a
+ * wall of that template, its photos become spare photos too.
  */
 export function showDesignInTemplate(editor: Editor, template: Template, { design, tray }: WallWithSpares): void {
   const { canvas } = editor;
@@ -73,7 +73,10 @@ export function showDesignInTemplate(editor: Editor, template: Template, { desig
   editor.dispatch({ type: "design-taken", template, design, tray: spares });
 }
 
-/** Returns the draft of a wall of this template that this browser stores; null while a wall of the cart or of "My walls" is edited. */
+/**
+ * Returns the wall of this template that this browser stores. Returns null while a wall from the cart or from "My
+ * walls" is edited.
+ */
 const readStoredWall = ({ canvas, draftKey }: Editor, template: Template) =>
   draftKey === canvas.template.key ? readSavedDesign(template.key) : null;
 
@@ -83,7 +86,7 @@ export function previewTemplate(canvas: CanvasState, choice: Choice): Design {
   return before ? { ...before.design, tiles: listCanvasSlots(before) } : moveCanvasWall(canvas, choice).design;
 }
 
-/** If the last change moved the wall here from the chosen template, returns the step before that change. */
+/** If the last change replaced the chosen template with the current one, returns the step before that change. */
 function findHistoryStepOfTemplate({ template, history }: CanvasState, choice: Choice) {
   const before = history.past.at(-1);
   if (before?.template !== choice.template || template === choice.template) return undefined;

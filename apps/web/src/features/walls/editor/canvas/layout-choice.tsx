@@ -18,7 +18,7 @@ const texts = {
 
 const layouts = templates.toSorted((a, b) => a.tiles.length - b.tiles.length);
 
-/** Choice of another layout for the same photos, each with the price of the wall. */
+/** Choice of a layout for the same photos. Each layout shows the price of the wall. */
 export default function LayoutChoice() {
   const { editor } = useWorkbench();
   const { canvas, slots } = editor;

@@ -262,8 +262,8 @@ function listenToGestures(frame: HTMLElement, view: ViewStore, drag: TileDrag): 
   };
 
   /**
-   * Prevents scrolling during a pinch, while a tile is dragged, and when zoomed in. `touch-action` cannot do this
-   * alone, because it is set only later: changing it recomputes the styles of the whole wall.
+   * Prevents scrolling during a pinch, while a tile is dragged, and when zoomed in. `touch-action` alone is not enough.
+   * It is set with a delay, because changing it recomputes the styles of the whole wall.
    */
   const onTouchMove = (event: TouchEvent) => {
     const isOurs = event.touches.length > 1 || mode === "carry" || view.isNear();

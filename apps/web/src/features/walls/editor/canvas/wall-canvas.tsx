@@ -81,7 +81,7 @@ export function WallCanvas({ children, className }: { children: ReactNode; class
       onDrop={handleDrop}
       className={`relative flex flex-col overflow-clip lg:rounded-2xl ${isOver ? "outline-3 outline-accent outline-dashed" : ""} ${className}`}
     >
-      {/* Clipped instead of hidden, because a tile that gets the focus would scroll a hidden part into sight. */}
+      {/* `overflow: clip`, because with `hidden` the browser would scroll a tile that gets the focus into view. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a set of tiles, not of form fields */}
       <div
         ref={frame}

@@ -6,7 +6,10 @@ import type { StoredDesign } from "@/features/walls/saved-design.ts";
 export type Draft = {
   design: Design;
   tray: string[];
-  /** Designs in which spare photos hung with their crops, newest first. Drafts from earlier versions of the shop have none. */
+  /**
+   * Designs in which the spare photos last hung, newest first. They contain the crops of these photos. Drafts from
+   * earlier versions of the shop have no such list.
+   */
   earlier?: Design[];
   /** Version of the saved wall on which the draft is based. */
   version?: number | undefined;

@@ -87,7 +87,7 @@ export function useDraftSync(options: DraftSyncOptions) {
     if (lastSaved.current?.key !== key) {
       const keyBefore = lastSaved.current?.key;
       lastSaved.current = { key, stamp: stored?.stamp ?? null, design, tray: stored?.tray ?? [] };
-      // The wall has moved to another template. A conflict about the first template's wall no longer matters.
+      // The wall has moved to another template. A conflict about the previous template's wall no longer matters.
       if (conflict && keyBefore) setConflict(null);
       else if (keyBefore && !isExistingWall) deleteTemplateDraft(server, keyBefore);
     }
@@ -202,7 +202,7 @@ function createServerDrafts(client: ApiClient) {
   return {
     saveSoon: (templateKey: string, design: Design) => scheduleSave(templateKey, design, IDLE_MS),
     saveNow: (templateKey: string, design: Design) => scheduleSave(templateKey, design, 0),
-    /** Saves pending drafts after each reconnect. Returns a function that stops this and saves them immediately. */
+    /** Saves pending drafts after each reconnect. Returns a function that ends the retries and saves pending drafts. */
     startRetries() {
       window.addEventListener("online", sendPendingDrafts);
       return () => {

@@ -22,7 +22,7 @@ const texts = {
 
 const isSharpEnough = (quality: PrintQuality) => quality === "good" || quality === "fine";
 
-/** Says why the photo cannot be used, or only after a confirmation. */
+/** Says why the photo cannot be used or requires a confirmation. */
 export function PhotoProblems({ options: { tile, photo, dispatch } }: OptionsProps) {
   const { editor } = useWorkbench();
   if (!photo) return null;
