@@ -41,14 +41,14 @@ const sharedFolder = "/var/tmp";
 export function createPostgresRunner(dataDir: string, forbid: readonly PostgresRunner["how"][] = []): PostgresRunner {
   const native = preparePostgresBinaries();
   const buildProgramPath = (name: string) => join(native, "bin", name);
-  const runAsCurrentUser: PostgresRunner["buildCommand"] = (name, args) => ({
+  const buildPlainCommand: PostgresRunner["buildCommand"] = (name, args) => ({
     command: buildProgramPath(name),
     args: [...args],
   });
   const isRoot = process.getuid?.() === 0;
   // initdb fails if its user has no name. A container may run as a numeric user id without a name.
   if (!isRoot && hasCurrentUserName())
-    return { how: "plain user", native, cluster: dataDir, buildCommand: runAsCurrentUser };
+    return { how: "plain user", native, cluster: dataDir, buildCommand: buildPlainCommand };
   const namespace = ["--user", `--map-user=${nobodyUserId}`, `--map-group=${nobodyUserId}`, "--"];
   if (!forbid.includes("user namespace") && spawnSync("unshare", [...namespace, "true"]).status === 0) {
     const buildCommand: PostgresRunner["buildCommand"] = (name, args) => ({
@@ -59,7 +59,7 @@ export function createPostgresRunner(dataDir: string, forbid: readonly PostgresR
   }
   return isRoot
     ? createSetuidRunner(native, dataDir)
-    : { how: "plain user", native, cluster: dataDir, buildCommand: runAsCurrentUser };
+    : { how: "plain user", native, cluster: dataDir, buildCommand: buildPlainCommand };
 }
 
 function hasCurrentUserName(): boolean {

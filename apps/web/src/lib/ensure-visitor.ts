@@ -6,14 +6,14 @@ const hasVisitorCookie = () => /(?:^|;\s*)userId=/.test(document.cookie);
 
 /** Creates a visitor, at most once per page load. Never rejects; if it fails, the next write tries again. */
 export function ensureVisitor(): Promise<void> {
-  pendingCreation ??= createUser().catch(() => {
+  pendingCreation ??= createVisitor().catch(() => {
     pendingCreation = undefined;
   });
   return pendingCreation;
 }
 
 /** Creates a visitor through the REST API, because every page calls this function and the tRPC client is large. */
-async function createUser(): Promise<void> {
+async function createVisitor(): Promise<void> {
   const response = await fetch("/api/misc/create_user", {
     method: "POST",
     headers: { "content-type": "application/json" },

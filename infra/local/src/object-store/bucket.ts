@@ -115,7 +115,7 @@ export function assertWriteAllowed(existing: ObjectRecord | undefined, { ifNoneM
   if (ifNoneMatch === "*" && existing) throw createPreconditionFailedError();
   if (ifMatch === undefined) return;
   if (!existing) throw createNoSuchKeyError();
-  if (!matchesEtag(ifMatch, existing.etag)) throw createPreconditionFailedError();
+  if (!hasMatchingEtag(ifMatch, existing.etag)) throw createPreconditionFailedError();
 }
 
 export function createPreconditionFailedError(): StoreError {
@@ -123,7 +123,7 @@ export function createPreconditionFailedError(): StoreError {
 }
 
 /** Returns whether an If-Match or If-None-Match list contains this etag. */
-export function matchesEtag(list: string, etag: string): boolean {
+export function hasMatchingEtag(list: string, etag: string): boolean {
   return list.split(",").some((item) => {
     const candidate = item.trim().replace(/^W\//, "");
     return candidate === "*" || candidate.replaceAll('"', "") === etag;

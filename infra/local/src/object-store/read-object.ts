@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { type Bucket, createPreconditionFailedError, matchesEtag, type ObjectRecord } from "./bucket.ts";
+import { type Bucket, createPreconditionFailedError, hasMatchingEtag, type ObjectRecord } from "./bucket.ts";
 import { toChecksumHeaders } from "./checksums.ts";
 import { createNoSuchKeyError, StoreError } from "./store-error.ts";
 import type { RequestTarget } from "./target.ts";
@@ -74,10 +74,10 @@ function isUnchanged(headers: IncomingHttpHeaders, record: ObjectRecord): boolea
   const ifMatch = headers["if-match"];
   const unmodifiedSince = parseHttpDate(headers["if-unmodified-since"]);
   if (ifMatch !== undefined) {
-    if (!matchesEtag(ifMatch, record.etag)) throw createPreconditionFailedError();
+    if (!hasMatchingEtag(ifMatch, record.etag)) throw createPreconditionFailedError();
   } else if (unmodifiedSince !== null && modifiedSeconds > unmodifiedSince) throw createPreconditionFailedError();
   const ifNoneMatch = headers["if-none-match"];
-  if (ifNoneMatch !== undefined) return matchesEtag(ifNoneMatch, record.etag);
+  if (ifNoneMatch !== undefined) return hasMatchingEtag(ifNoneMatch, record.etag);
   const modifiedSince = parseHttpDate(headers["if-modified-since"]);
   return modifiedSince !== null && modifiedSeconds <= modifiedSince;
 }

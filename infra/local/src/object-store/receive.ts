@@ -32,7 +32,7 @@ export async function receivePutBody(
     checksums: Object.keys(claimed) as ChecksumName[],
     sha256: payload.kind === "sha256",
   });
-  return deleteOnFailure(path, async () => {
+  return deleteFileOnFailure(path, async () => {
     await pipeline(createNonDestroyingReader(request), measure, createWriteStream(path, { flags: "wx" }));
     if (measure.bytes !== declaredBytes)
       throw new StoreError("IncompleteBody", 400, "The body is shorter than promised.");
@@ -126,7 +126,7 @@ function createNonDestroyingReader(source: Readable): Readable {
   return Readable.from(yieldChunks(), { objectMode: false });
 }
 
-async function deleteOnFailure<T>(path: string, receive: () => Promise<T>): Promise<T> {
+async function deleteFileOnFailure<T>(path: string, receive: () => Promise<T>): Promise<T> {
   try {
     return await receive();
   } catch (error) {

@@ -41,7 +41,7 @@ export function authenticateRequest(request: SignedRequest, target: RequestTarge
   const canonical = hashSha256(buildCanonicalRequest(request, target, claim, bodyHash));
   const expected = signHmac(signingKey, [algorithm, claim.timestamp, claim.scope, canonical].join("\n"));
   if (!timingSafeEqualText(expected, claim.signature)) throw createSignatureMismatchError();
-  return parsePayloadKind(bodyHash);
+  return parsePayload(bodyHash);
 }
 
 /** Parses `<key>/<day>/<region>/s3/aws4_request`. */
@@ -152,7 +152,7 @@ function buildCanonicalRequest(
   ].join("\n");
 }
 
-function parsePayloadKind(bodyHash: string): Payload {
+function parsePayload(bodyHash: string): Payload {
   if (bodyHash === "UNSIGNED-PAYLOAD") return { kind: "unsigned" };
   if (/^[0-9a-f]{64}$/.test(bodyHash)) return { kind: "sha256", sha256: bodyHash };
   throw new StoreError("NotImplemented", 501, "This way of signing a body is not supported.");

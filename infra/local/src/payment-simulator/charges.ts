@@ -91,7 +91,7 @@ export function createRefund(sim: Simulation, params: Params): Refund {
     const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`;
     throw createUnexpectedStateError("amount_too_large", message, { param: "amount" });
   }
-  const settlement = findChargedCard(sim, charge).refund;
+  const settlement = findChargedCardBehavior(sim, charge).refund;
   const refund: Refund = {
     id: createObjectId("re"),
     object: "refund",
@@ -116,7 +116,7 @@ export function completePendingRefund(sim: Simulation, id: string): void {
   const refund = findRowOrThrow(sim, "refunds", id);
   const charge = findRowOrThrow(sim, "charges", refund.charge);
   refund.status = "succeeded";
-  if (findChargedCard(sim, charge).refund === "fails") {
+  if (findChargedCardBehavior(sim, charge).refund === "fails") {
     refund.status = "failed";
     refund.failure_reason = "expired_or_canceled_card";
     addRefundedAmount(sim, charge, -refund.amount);
@@ -132,7 +132,7 @@ function addRefundedAmount(sim: Simulation, charge: Charge, amount: number): voi
   sim.store.put("charges", charge);
 }
 
-function findChargedCard(sim: Simulation, charge: Charge): Partial<CardBehavior> {
+function findChargedCardBehavior(sim: Simulation, charge: Charge): Partial<CardBehavior> {
   return findCardBehavior(findRowOrThrow(sim, "payment_methods", charge.payment_method));
 }
 

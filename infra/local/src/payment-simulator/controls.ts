@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "./api-error.ts";
-import { groupDeliveriesByEvent } from "./deliveries.ts";
+import { createDeliveryLookup } from "./deliveries.ts";
 import { readFaultPlan } from "./faults.ts";
 import { readRequestBody, sendJson, sendResponse } from "./http.ts";
 import { omitSimulatorFields } from "./objects.ts";
@@ -40,7 +40,7 @@ export async function handleControlRequest(
 
 /** Returns all records of the simulator, oldest first. Each event includes its deliveries. */
 function readLedger(sim: Simulation) {
-  const deliveriesOf = groupDeliveriesByEvent(sim);
+  const listDeliveries = createDeliveryLookup(sim);
   return {
     paymentIntents: sim.store.all("payment_intents").map((row) => omitSimulatorFields(row)),
     charges: sim.store.all("charges"),
@@ -48,7 +48,7 @@ function readLedger(sim: Simulation) {
     disputes: sim.store.all("disputes"),
     taxCalculations: sim.store.all("tax_calculations"),
     taxTransactions: sim.store.all("tax_transactions"),
-    events: sim.store.all("events").map((event) => ({ ...event, deliveries: deliveriesOf(event.id) })),
+    events: sim.store.all("events").map((event) => ({ ...event, deliveries: listDeliveries(event.id) })),
   };
 }
 

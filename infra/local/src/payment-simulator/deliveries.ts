@@ -66,7 +66,7 @@ export function createWebhookDeliverer(sim: Simulation, options: WebhookOptions)
   };
 }
 
-export function groupDeliveriesByEvent(sim: Simulation): (eventId: string) => readonly Delivery[] {
+export function createDeliveryLookup(sim: Simulation): (eventId: string) => readonly Delivery[] {
   const byEvent = Map.groupBy(sim.store.all("deliveries"), (delivery) => delivery.event);
   return (eventId) => byEvent.get(eventId) ?? [];
 }

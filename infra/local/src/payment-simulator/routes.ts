@@ -1,12 +1,12 @@
 import { createInvalidRequestError } from "./api-error.ts";
 import { createRefund, updateDispute } from "./charges.ts";
-import { groupDeliveriesByEvent } from "./deliveries.ts";
+import { createDeliveryLookup } from "./deliveries.ts";
 import { omitSimulatorFields } from "./objects.ts";
 import { type Params, readNestedParams, readText } from "./params.ts";
 import * as intents from "./payment-intents.ts";
 import { createPaymentMethod } from "./payment-methods.ts";
 import { findRowOrThrow, type Simulation } from "./simulation.ts";
-import { createTaxCalculation, createTaxReversal, createTaxTransaction, listTaxLines } from "./taxes.ts";
+import { createTaxCalculation, createTaxLinesHandler, createTaxReversal, createTaxTransaction } from "./taxes.ts";
 import { createWalletDomain, listWalletDomains } from "./wallet-domains.ts";
 
 export type Route = {
@@ -96,7 +96,7 @@ const routes: readonly Route[] = [
     method: "GET",
     path: "tax/calculations/:id/line_items",
     accepts: ["expand", "limit", "starting_after"],
-    run: listTaxLines("tax_calculations"),
+    run: createTaxLinesHandler("tax_calculations"),
   },
   {
     method: "POST",
@@ -114,7 +114,7 @@ const routes: readonly Route[] = [
     method: "GET",
     path: "tax/transactions/:id/line_items",
     accepts: ["limit", "starting_after"],
-    run: listTaxLines("tax_transactions"),
+    run: createTaxLinesHandler("tax_transactions"),
   },
   defineListRoute("payment_intents", []),
   defineListRoute("charges", ["payment_intent"]),
@@ -157,14 +157,14 @@ function defineListRoute(
     const since = Number(readText(readNestedParams(params, "created") ?? {}, "gte") ?? 0);
     const intentId = readText(params, "payment_intent");
     const deliverySuccess = readText(params, "delivery_success");
-    const deliveriesOf = deliverySuccess ? groupDeliveriesByEvent(sim) : () => [];
+    const listDeliveries = deliverySuccess ? createDeliveryLookup(sim) : () => [];
     const rows = sim.store
       .all(table)
       .filter((row) => row.created >= since)
       .filter((row) => !intentId || ("payment_intent" in row && row.payment_intent === intentId))
       .filter(
         ({ id }) =>
-          !deliverySuccess || String(deliveriesOf(id).some(({ state }) => state === "delivered")) === deliverySuccess,
+          !deliverySuccess || String(listDeliveries(id).some(({ state }) => state === "delivered")) === deliverySuccess,
       )
       .reverse();
     const limit = Number(readText(params, "limit") ?? 10);

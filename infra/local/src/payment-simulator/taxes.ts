@@ -128,7 +128,7 @@ function recordTaxTransaction(sim: Simulation, params: Params, { lines, ...field
   return transaction;
 }
 
-export const listTaxLines =
+export const createTaxLinesHandler =
   (table: "tax_calculations" | "tax_transactions") =>
   (sim: Simulation, _params: Params, id: string): object =>
     toListResponse(findRowOrThrow(sim, table, id).sim.lines, 100);

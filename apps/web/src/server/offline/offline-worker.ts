@@ -13,7 +13,7 @@ const isCacheableFile = (name: string) => /\.(js|css|woff2)$/.test(name);
 export function createOfflineWorkerHandler(staticDir: string): () => Promise<Response> {
   let workerText: Promise<string> | undefined;
   return async () => {
-    workerText ??= createWorkerSource(staticDir);
+    workerText ??= buildWorkerSource(staticDir);
     return new Response(await workerText, {
       headers: {
         "content-type": "text/javascript; charset=utf-8",
@@ -25,7 +25,7 @@ export function createOfflineWorkerHandler(staticDir: string): () => Promise<Res
   };
 }
 
-async function createWorkerSource(staticDir: string): Promise<string> {
+async function buildWorkerSource(staticDir: string): Promise<string> {
   const source = await readFile(new URL("./worker.js", import.meta.url), "utf8");
   const files = await listStaticFiles(staticDir);
   const build = createHash("sha256").update(source).update(files.join("\n")).digest("hex").slice(0, 16);

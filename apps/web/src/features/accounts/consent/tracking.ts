@@ -1,7 +1,7 @@
 import type { Trackers } from "@storywall/domain/accounts/tracking";
 import { CONSENT_COOKIE, shopCookies, WALLET_COOKIE } from "@storywall/domain/kernel/site";
 import { writeCookie } from "@/lib/browser-storage.ts";
-import { hasSecretPath, pushToDataLayer } from "@/lib/data-layer.ts";
+import { isSecretPath, pushToDataLayer } from "@/lib/data-layer.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
 
 let hasStarted = false;
@@ -14,7 +14,7 @@ let onPathChange: ((path: string) => void) | undefined;
 export function startTracking({ tagManager, errorReports }: Trackers): void {
   if (hasStarted) return;
   hasStarted = true;
-  if (tagManager && !hasSecretPath(window.location.pathname)) loadTagManager(tagManager);
+  if (tagManager && !isSecretPath(window.location.pathname)) loadTagManager(tagManager);
   if (errorReports) void loadErrorReporting(errorReports);
 }
 

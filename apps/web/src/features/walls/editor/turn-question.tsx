@@ -40,7 +40,7 @@ export default function TurnQuestion() {
   const { template, canvas, slots, photos, dispatch } = editor;
   const placed = slots.filter(({ userPhotoId }) => userPhotoId);
   // Waits until all photos are opened, so that the question does not change in the meantime.
-  if (!placed.every(({ userPhotoId }) => isMeasured(photos.get(userPhotoId ?? "")))) return null;
+  if (!placed.every(({ userPhotoId }) => isSizeFinal(photos.get(userPhotoId ?? "")))) return null;
   const suggestion = suggestTilesToTurn(template, canvas.design, (id) => {
     const { size = null, features } = photos.get(id) ?? {};
     return size && { size, faces: features?.faces ?? null, focus: features?.focus ?? null };
@@ -75,7 +75,7 @@ export default function TurnQuestion() {
 }
 
 /** Returns whether the photo's size will not change: it is known, or it can no longer become known. */
-const isMeasured = (photo: ShopPhoto | undefined): boolean =>
+const isSizeFinal = (photo: ShopPhoto | undefined): boolean =>
   photo !== undefined && (photo.size !== null || photo.status === "rejected" || photo.status === "failed");
 
 const formatRotationPrompt = ({ tiles, areWide }: TurnSuggestion, placed: number): string =>

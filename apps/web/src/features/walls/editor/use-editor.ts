@@ -124,7 +124,7 @@ export function useEditor(firstTemplate: Template, { draftKey: existingKey, save
    * Hangs the photos in the order in which the previous page showed them. The photos of an earlier wall become spare
    * photos.
    */
-  const takePassedWall = async ({ photos: seen, look }: PassedWall) => {
+  const hangPassedPhotos = async ({ photos: seen, look }: PassedWall) => {
     const previews = new Map(seen.flatMap(({ file, preview }) => (preview ? [[file, preview] as const] : [])));
     const [{ hangPhotos }, chosen] = await Promise.all([
       importWithRetry(() => import("@storywall/domain/walls/arrangement/hang-photos")),
@@ -145,7 +145,7 @@ export function useEditor(firstTemplate: Template, { draftKey: existingKey, save
   };
   const takeWall = useEffectEvent(() => {
     const passed = consumePassedWall();
-    if (passed) void takePassedWall(passed);
+    if (passed) void hangPassedPhotos(passed);
   });
   useEffect(() => takeWall(), []);
 

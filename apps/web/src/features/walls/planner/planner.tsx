@@ -151,8 +151,8 @@ export function Planner({ opened, pictureOf }: Props) {
   }, [dragStart, source, plan, paint, unit]);
 
   const allNames = plan.tiles.map(({ name }) => name);
-  const getMovedNames = (name: string | null) => (movesAsGroup || !name ? allNames : [name]);
-  const chosen = getMovedNames(tile);
+  const getMovedTileNames = (name: string | null) => (movesAsGroup || !name ? allNames : [name]);
+  const chosen = getMovedTileNames(tile);
   const conflicts = describeCollisions(plan);
   const changePlan = (next: WallPlan, change: string) => {
     dispatch({ type: "changed", plan: next });
@@ -164,7 +164,7 @@ export function Planner({ opened, pictureOf }: Props) {
   };
 
   const moveTargetByStep = (target: DragTarget, by: MoveStep) => {
-    if ("tile" in target) return moveTilesByStep(getMovedNames(target.tile), by);
+    if ("tile" in target) return moveTilesByStep(getMovedTileNames(target.tile), by);
     const next = moveFurnitureAndGroup(plan, target.furniture, by.right);
     const piece = next.furniture[target.furniture];
     if (piece) changePlan(next, describeFurniture(piece, unit));
@@ -174,7 +174,7 @@ export function Planner({ opened, pictureOf }: Props) {
     const from = dragStart ?? plan;
     if ("furniture" in target)
       return dispatch({ type: "dragged", plan: moveFurnitureAndGroup(from, target.furniture, by.right) });
-    const { plan: next, guides: lines } = moveTilesWithSnap(from, getMovedNames(target.tile), by);
+    const { plan: next, guides: lines } = moveTilesWithSnap(from, getMovedTileNames(target.tile), by);
     setTile(target.tile);
     setGuides(lines);
     dispatch({ type: "dragged", plan: next });
@@ -185,7 +185,7 @@ export function Planner({ opened, pictureOf }: Props) {
     const piece = "furniture" in target ? plan.furniture[target.furniture] : undefined;
     const position =
       "tile" in target
-        ? describeTilePosition(plan, getMovedNames(target.tile), unit)
+        ? describeTilePosition(plan, getMovedTileNames(target.tile), unit)
         : piece && describeFurniture(piece, unit);
     setAnnouncement([position, ...describeCollisions(plan)].join(" "));
   };

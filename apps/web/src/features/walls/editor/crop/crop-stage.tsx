@@ -30,15 +30,15 @@ export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove
   const { frame, photo: openingRect } = geometry;
   const zoom = computeZoom(crop, opening);
 
-  /** Returns the size of the opening in CSS pixels. */
-  const getOpeningOnScreen = () => {
+  /** Returns the position and size of the opening in the window, in CSS pixels. */
+  const getOpeningScreenRect = () => {
     const { left, top, width } = box.current?.getBoundingClientRect() ?? new DOMRect();
     const scale = width / frame.width || 1;
     const [x, y] = [left + (openingRect.x - frame.x) * scale, top + (openingRect.y - frame.y) * scale];
     return { x, y, width: openingRect.width * scale, height: openingRect.height * scale };
   };
   const toOpeningFraction = (x: number, y: number) => {
-    const on = getOpeningOnScreen();
+    const on = getOpeningScreenRect();
     return { x: (x - on.x) / on.width, y: (y - on.y) / on.height };
   };
 
@@ -46,7 +46,7 @@ export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove
     {
       onDrag: ({ delta: [dx, dy], pinching, cancel }) => {
         if (pinching) return cancel();
-        const on = getOpeningOnScreen();
+        const on = getOpeningScreenRect();
         onMove({ type: "moved", by: { x: dx / on.width, y: dy / on.height } });
       },
       onPinch: ({ origin: [x, y], movement: [scale], memo = zoom }) => {

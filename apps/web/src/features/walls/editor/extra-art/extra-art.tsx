@@ -24,7 +24,7 @@ export function ExtraArtPicker({
   useEffect(() => setOpen(isExtraArtOpen()), []);
   const togglePicker = () => {
     setOpen(!isOpen);
-    saveExtraArtOpen(!isOpen);
+    saveExtraArtState(!isOpen);
   };
   return (
     <section aria-label={title}>
@@ -46,6 +46,6 @@ function isExtraArtOpen(): boolean {
   return readStorage("sessionStorage", STORAGE_KEY) === "open";
 }
 
-function saveExtraArtOpen(isOpen: boolean): void {
+function saveExtraArtState(isOpen: boolean): void {
   writeStorage("sessionStorage", STORAGE_KEY, isOpen ? "open" : "closed");
 }

@@ -44,12 +44,12 @@ export default function FillWithArtButton() {
   });
 
   const photoUrls = listPhotoUrls(editor);
-  const fillTiles = async () => {
+  const fillWithMatchingArt = async () => {
     if (isMatching) return;
     setMatching(true);
     try {
       const works = client.art.listAll.query(undefined, { context: { silent: true } });
-      const [photos, art] = await Promise.all([measurePhotoColors(photoUrls), works.then(measureArtworks)]);
+      const [photos, art] = await Promise.all([measurePhotoColors(photoUrls), works.then(measureArtworkColors)]);
       if (photos.length > 0 && art.length > 0) fillEmptyTiles(latest.current, photos, art);
       else toast.error(texts.failed);
     } catch {
@@ -65,7 +65,7 @@ export default function FillWithArtButton() {
         variant="plain"
         className="px-4 aria-disabled:opacity-60 max-lg:text-sm"
         aria-disabled={isMatching}
-        onClick={() => void fillTiles()}
+        onClick={() => void fillWithMatchingArt()}
       >
         <Palette aria-hidden="true" className="size-5 shrink-0" />
         {isMatching ? texts.matching : texts.fill}
@@ -85,7 +85,7 @@ async function measurePhotoColors(urls: readonly string[]): Promise<ColorPalette
 }
 
 /** Computes the color palettes of the first works. Omits works whose pictures cannot be loaded. */
-async function measureArtworks(works: readonly SlimArt[]): Promise<MatchableArt[]> {
+async function measureArtworkColors(works: readonly SlimArt[]): Promise<MatchableArt[]> {
   const measured = works.slice(0, MAX_WORKS).map(async ({ id, orientation }) => {
     const measure = await measurePicture(getOptimizedImageUrl(getArtImagePath(id, 400), MEASURED_WIDTH));
     return measure ? [{ id, orientation, palette: measure.palette }] : [];
