@@ -37,6 +37,6 @@ test("an email to an unknown email address is rejected permanently with EMAIL_IN
   expect(await sendAndCaptureError("550 no such user")).toMatchObject({ code: "EMAIL_INVALID", kind: "invalid" });
 });
 
-test("a temporary rejection by the mail server throws its own error instead of EMAIL_INVALID", async () => {
+test("a temporary rejection by the mail server throws the server's error instead of EMAIL_INVALID", async () => {
   expect(await sendAndCaptureError("451 try later")).toMatchObject({ code: "EENVELOPE", responseCode: 451 });
 });

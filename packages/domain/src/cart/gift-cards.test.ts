@@ -35,7 +35,7 @@ describe("paying a total with gift cards", () => {
     expect(parts.map(({ amount }) => amount)).toEqual([2_000, 4_000]);
   });
 
-  test("a payment with gift cards leaves the minimum charge for the card payment", () => {
+  test("gift cards that nearly cover the total leave the minimum charge to pay by card", () => {
     expect(planGiftCardParts(createCards([980]), 1_000).map(({ amount }) => amount)).toEqual([950]);
     expect(planGiftCardParts(createCards([970, 10]), 1_000).map(({ amount }) => amount)).toEqual([950]);
   });

@@ -12,7 +12,7 @@ test("a promo code with a minimum is rejected until the subtotal reaches the min
   expect(isCodeStillRejected(rejected, createCart(5_000))).toBe(false);
 });
 
-test("a worse promo code is rejected as long as the better one applies", () => {
+test("a promo code is rejected as long as the better code that caused the rejection applies", () => {
   const rejected = { reason: "PROMO_NOT_BETTER", keeps: "XMAS20" };
   expect(isCodeStillRejected(rejected, createCart(9_000, "XMAS20"))).toBe(true);
   expect(isCodeStillRejected(rejected, createCart(9_000))).toBe(false);
@@ -24,7 +24,7 @@ test("changes to the cart do not make an unknown or expired promo code valid", (
     expect(isCodeStillRejected({ reason }, createCart(1_000_000))).toBe(true);
 });
 
-test("a code stays rejected if its minimum or the better code is unknown", () => {
+test("a promo code stays rejected if the required minimum or better code is unknown", () => {
   expect(isCodeStillRejected({ reason: "PROMO_MIN_NOT_MET" }, createCart(1_000_000))).toBe(true);
   expect(isCodeStillRejected({ reason: "PROMO_NOT_BETTER" }, createCart(9_000, "HALF"))).toBe(true);
 });

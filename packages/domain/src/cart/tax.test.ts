@@ -54,7 +54,7 @@ describe("the answer of a tax service", () => {
     expect(findTaxContradiction(request, half)).toBeNull();
   });
 
-  test("the response of a tax service may name another state that levies no tax", () => {
+  test("the response of a tax service is accepted if it names another state without tax", () => {
     const jurisdictions = [...answer.jurisdictions, { ...state, state: "GA", tax: 0 }];
     expect(findTaxContradiction(request, { ...answer, jurisdictions })).toBeNull();
   });
@@ -98,7 +98,7 @@ test("an address is taxed by its state and the first five digits of its ZIP code
   expect(toTaxPlace({ provinceCode: "FL", zip: null })).toEqual({ state: "FL", zip: "" });
 });
 
-test("an address without a US state has no place for taxes", () => {
+test("no tax place is found for an address without a US state", () => {
   for (const address of [null, {}, { provinceCode: null, zip: "33131" }, { provinceCode: "ON", zip: "M5V" }])
     expect(toTaxPlace(address)).toBeNull();
 });

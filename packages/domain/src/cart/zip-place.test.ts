@@ -14,7 +14,7 @@ test("another ZIP code replaces the city and state filled in by the first one", 
   expect(choosePlaceFields(miamiBeach, miamiBeach, seattle)).toEqual(seattle);
 });
 
-test("a ZIP code keeps a city that the shopper typed", () => {
+test("a ZIP code fills in only the state if the shopper typed a city", () => {
   expect(choosePlaceFields({ city: "South Beach", provinceCode: "" }, {}, miamiBeach)).toEqual({ provinceCode: "FL" });
 });
 

@@ -85,7 +85,7 @@ describe.each(accessories)("the accessory $key", (accessory) => {
     expect(() => assertValidLine(withTile)).toThrow(ShopError);
   });
 
-  test(`${key} adds to the weight and the parts of a box, unless it will not be made`, () => {
+  test(`${key} adds its weight and parts to a box unless its line is rejected`, () => {
     const lines = [createLine(2), wall, createLine(1), { ...createLine(4), rejection: {} }];
     const box = computeParcelWeight(estimatedWeights, ["rectangle_small"]);
     expect(computeParcelWeight(estimatedWeights, ["rectangle_small"], lines)).toBe(box + 3 * grams);
@@ -99,7 +99,7 @@ describe.each(accessories)("the accessory $key", (accessory) => {
     ]);
   });
 
-  test(`an order of ${key} has only accessories if no wall will be made`, () => {
+  test(`an order of ${key} has only accessories if all its walls are rejected`, () => {
     expect(hasOnlyAccessories([createLine(2)])).toBe(true);
     expect(hasOnlyAccessories([createLine(2), wall])).toBe(false);
     const rejectedWall = { ...wall, rejection: { because: "" } };
@@ -122,7 +122,7 @@ test("wall templates are not accessories", () => {
   expect(hasOnlyAccessories([{ ...wall, rejection: { because: "" } }])).toBe(false);
 });
 
-test("a box names one plate and several plates", () => {
+test("the parts of a box are listed as “plate” or “plates” according to their number", () => {
   expect(listPartsToCount(1, [])).toEqual([{ label: "plate", quantity: 1 }]);
   expect(listPartsToCount(6, [])).toEqual([{ label: "plates", quantity: 6 }]);
   expect(listPartsToCount(0, [])).toEqual([]);

@@ -42,12 +42,12 @@ test("a large order uses up the capacity of the days before its ship-by date", (
   expect(listFullyBookedDays(101, workload)).toEqual(["2026-12-03", "2026-12-04", "2026-12-07", "2026-12-08"]);
 });
 
-test("tiles are made earlier if the day promised for them is later closed", () => {
+test("tiles are made earlier if the workshop is closed on their ship-by date", () => {
   const workload = createWorkload({ "2026-12-04": 200 }, { closedDays: ["2026-12-04"] });
   expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-03"]);
 });
 
-test("tiles beyond a day's capacity book up all days until their ship-by date", () => {
+test("orders too large for their ship-by date fully book all days until that date", () => {
   const workload = createWorkload({ "2026-12-03": 5_000 });
   expect(listFullyBookedDays(1, workload)).toEqual(["2026-12-01", "2026-12-02", "2026-12-03"]);
 });

@@ -90,7 +90,7 @@ test("the ship-by date is never a closed or fully booked day", () => {
   );
 });
 
-test("ordering after the cutoff hour counts as a delay only if the order would ship later", () => {
+test("missing the cutoff hour counts as a delay only if the order would then ship later", () => {
   const rules = { ...defaultShipRules, cutOffHour: 14 };
   const canDelay = (moment: string, change = {}) =>
     isShippingDelayedAfterCutoff(new Date(moment), { ...rules, ...change });
@@ -104,7 +104,7 @@ test("ordering after the cutoff hour counts as a delay only if the order would s
   expect(canDelay("2026-12-01T15:00:00Z", { cutOffHour: null })).toBe(false);
 });
 
-test("missing the cutoff hour counts as a delay exactly if it makes the ship-by date later", () => {
+test("missing the cutoff hour counts as a delay exactly if the computed ship-by date is later", () => {
   const moments = fc.date({ min: new Date("2026-12-01"), max: new Date("2027-03-01"), noInvalidDate: true });
   const day = fc
     .integer({ min: 0, max: 40 })

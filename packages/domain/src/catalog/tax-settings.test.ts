@@ -7,12 +7,12 @@ const findProblem = (change: object) => {
   return error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)[0];
 };
 
-test("the default tax settings collect Florida’s 7 %", () => {
+test("the default tax settings collect 7 % in Florida", () => {
   expect(TaxSettings.parse(defaultTaxSettings)).toEqual(defaultTaxSettings);
   expect(defaultTaxSettings).toMatchObject({ states: ["FL"], rates: [{ state: "FL", basisPoints: 700 }] });
 });
 
-test("rows of the tax settings that are not filled in are left out", () => {
+test("empty rows of the tax settings are left out", () => {
   expect(TaxSettings.parse({ ...defaultTaxSettings, rates: [null, florida] })).toEqual(defaultTaxSettings);
 });
 
@@ -58,7 +58,7 @@ test("with Stripe Tax, a state in which the shop collects tax needs no rate", ()
   expect(findProblem({ provider: "stripe", states: ["GA"] })).toBeUndefined();
 });
 
-test("a tax rate may follow another rate of the same place on the next day", () => {
+test("a tax rate may start on the day after another rate of the same place ends", () => {
   const rates = [
     { ...florida, to: "2026-12-31" },
     { ...florida, from: "2027-01-01", basisPoints: 650 },

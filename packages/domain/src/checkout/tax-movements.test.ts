@@ -29,7 +29,7 @@ function addShares(shares: readonly TaxShare[]): TaxShare[] {
   return [...sums.values()].filter(({ taxable, tax }) => taxable !== 0 || tax !== 0);
 }
 
-test("no jurisdiction owes money after any refunds and changes of address (S-032)", () => {
+test("the tax of a jurisdiction is never negative after refunds and address changes (S-032)", () => {
   fc.assert(
     fc.property(jurisdictions, fc.nat(100_000), fc.array(step, { maxLength: 12 }), (sold, net, steps) => {
       let shares: TaxShare[] = addShares(sold);

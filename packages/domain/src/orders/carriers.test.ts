@@ -42,7 +42,7 @@ test.for([
   expect(getTrackingUrl({ carrier, trackingNumber })).toBe(url);
 });
 
-test("a tracking link that staff entered replaces the carrier’s", () => {
+test("a tracking link that staff entered replaces the carrier’s link", () => {
   const trackingUrl = "https://track.example/1";
 
   expect(getTrackingUrl({ carrier: "UPS", trackingNumber: "1Z999AA10123456784", trackingUrl })).toBe(trackingUrl);

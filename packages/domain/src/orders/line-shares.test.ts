@@ -34,7 +34,7 @@ const anyPurchase = fc
 const sumNumbers = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const sumAdded = (amounts: readonly number[]) => sumNumbers(amounts.filter((amount) => amount > 0));
 
-test("the lines' shares of an order add up to its totals (F-19)", () => {
+test("the shares of an order's lines add up to the order's totals (F-19)", () => {
   fc.assert(
     fc.property(anyPurchase, ({ walls, totals }) => {
       const parts = [...splitTotalsByLine(totals, walls).values()];

@@ -16,7 +16,7 @@ describe("the headline of an order", () => {
     expect(onItsWay).toEqual(["shipped"]);
   });
 
-  test("the headline of an order differs for every state", () => {
+  test("every state of an order has a different headline", () => {
     expect(new Set(orderStates.map(getHeadlineForState)).size).toBe(orderStates.length);
   });
 

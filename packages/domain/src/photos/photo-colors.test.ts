@@ -20,7 +20,7 @@ const blue: Rgb = [30, 60, 190];
 const cream: Rgb = [240, 230, 210];
 
 describe("the dominant colors of a picture", () => {
-  test("the dominant colors of a picture are its plain colors", () => {
+  test("a picture of two plain colors has these as its dominant colors", () => {
     const palette = computePalette(createRow([red, red, red, blue]));
     expect(palette.map(({ share }) => share)).toEqual([0.75, 0.25]);
     expect(palette[0]?.color.a).toBeGreaterThan(0.1);

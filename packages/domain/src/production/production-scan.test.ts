@@ -20,7 +20,7 @@ test("each station performs exactly one allowed transition on a tile (F-18)", ()
   expect(findNextStation("packed")).toBeNull();
 });
 
-test("a scan that comes too early or too late returns its own error code (F-18)", () => {
+test("a scan that comes too early or too late returns a specific error code (F-18)", () => {
   expect(evaluateStationScan("framing", "rendered")).toBe("SCAN_OUT_OF_ORDER");
   expect(evaluateStationScan("packing", "rendered")).toBe("SCAN_OUT_OF_ORDER");
   expect(evaluateStationScan("printing", "framed")).toBe("SCAN_WRONG_STATION");

@@ -42,7 +42,7 @@ test("invalid values in the query of a wall filter are ignored", () => {
   expect(readWallFilter({ tiles: "5", orientation: "round", size: "toString" })).toEqual(noFilter);
 });
 
-test("every matching wall meets all criteria of the filter", () => {
+test("a wall filter finds only walls that meet all its criteria", () => {
   expect(templates.every((template) => isTemplateInFilter(template, noFilter))).toBe(true);
   fc.assert(
     fc.property(filters, (filter) => {

@@ -75,7 +75,7 @@ describe("tiles on print sheets", () => {
     );
   });
 
-  test("tiles never need more sheets than a layout in rows with full crop marks", () => {
+  test("a sheet plan never needs more sheets than a plan in rows with full crop marks", () => {
     fc.assert(
       fc.property(fc.array(anyTile, { maxLength: 40 }), fc.constantFrom(...formats), (drawn, format) => {
         const tiles = toSheetTiles(drawn);

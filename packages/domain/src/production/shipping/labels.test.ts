@@ -26,6 +26,6 @@ test("a box is larger than every tile in it", () => {
   );
 });
 
-test("accessories alone are sent in an envelope", () => {
+test("a parcel of only accessories is sent in an envelope", () => {
   expect(estimateBoxSize([])).toEqual({ lengthMm: 230, widthMm: 160, heightMm: 20 });
 });

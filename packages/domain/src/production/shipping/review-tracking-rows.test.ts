@@ -32,18 +32,18 @@ const review = (rows: readonly Row[], owners: Array<[string, NamedParcel]> = [])
   );
 
 describe("a row of tracking numbers", () => {
-  test("a row is `ready` if its box is packed and not sent yet", () => {
+  test("a tracking row is `ready` if its box is packed and not sent yet", () => {
     expect(review([createRow(1, createParcel("A")), createRow(2, createParcel("B"))])).toEqual(["ready", "ready"]);
   });
 
-  test("a row is `sent` if its box was meanwhile shipped with the same number", () => {
+  test("a tracking row is `sent` if its box was meanwhile shipped with the same number", () => {
     const sent = createParcel("A", { state: "shipped", carrier: "UPS", trackingNumber: "N1" });
     expect(review([createRow(1, createParcel("A"))], [["N1", sent]])).toEqual([
       "sent: Already shipped with this number.",
     ]);
   });
 
-  test("a row is rejected with a reason if its box cannot be sent", () => {
+  test("a tracking row is rejected with a reason if its box cannot be sent", () => {
     const rows = [
       createRow(1, null),
       createRow(2, createParcel("A", { isPacked: false, state: "framing" })),
@@ -62,7 +62,7 @@ describe("a row of tracking numbers", () => {
     ]);
   });
 
-  test("a row is `sent` if its box already has the same number", () => {
+  test("a tracking row is `sent` if its box already has the same number", () => {
     const sentParcel = createParcel("A", { state: "delivered", carrier: "UPS", trackingNumber: "1z 999" });
     expect(review([createRow(1, sentParcel, "1Z999"), createRow(2, sentParcel, "1Z000")])).toEqual([
       "sent: Already shipped with this number.",
@@ -70,7 +70,7 @@ describe("a row of tracking numbers", () => {
     ]);
   });
 
-  test("a row is a `duplicate` if its number belongs to another box", () => {
+  test("a tracking row is a `duplicate` if its number belongs to another box", () => {
     const owner = createParcel("A", { state: "shipped", carrier: "UPS", trackingNumber: "1Z" });
     expect(review([createRow(1, createParcel("B"), "1Z")], [["1Z", owner]])).toEqual([
       "duplicate: This number already belongs to SW-A.",
@@ -89,7 +89,7 @@ describe("rows of one table of tracking numbers", () => {
     ]);
   });
 
-  test("a row is a `duplicate` if another row has its box or number", () => {
+  test("a tracking row is a `duplicate` if another row has its box or number", () => {
     expect(review([createRow(1, a, "X"), createRow(2, a, "Y"), createRow(3, b, "Z")])).toEqual([
       "duplicate: This box has another number on line 2. Keep one.",
       "duplicate: This box has another number on line 1. Keep one.",

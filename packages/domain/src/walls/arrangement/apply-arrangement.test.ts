@@ -32,7 +32,7 @@ const listPhotosOnWall = ({ tiles }: Design) => tiles.flatMap(({ userPhotoId }) 
 const listArtTiles = ({ tiles }: Design) => tiles.filter(({ artItemId }) => artItemId);
 
 describe("a rearranged wall (F-15)", () => {
-  test("a rearranged wall shows the photos as arranged", () => {
+  test("each photo hangs where the applied arrangement places it", () => {
     fc.assert(
       fc.property(walls, fc.func(fc.nat()), ({ template, design, tray }, order) => {
         const slots = listSlots(template, design.tiles);
@@ -83,7 +83,7 @@ describe("a rearranged wall (F-15)", () => {
 });
 
 describe("look-alike photos taken off the wall (F-16)", () => {
-  test("look-alike photos become spare photos", () => {
+  test("unselected look-alike photos become spare photos", () => {
     fc.assert(
       fc.property(walls, fc.func(fc.boolean()), ({ design, tray }, isAside) => {
         const photos = [...listPhotosOnWall(design), ...tray];
@@ -99,7 +99,7 @@ describe("look-alike photos taken off the wall (F-16)", () => {
     );
   });
 
-  test("look-alike photos are replaced by the selected photo of their group", () => {
+  test("an unselected look-alike photo is replaced by the selected photo of its group", () => {
     const template = findTemplateByKey("trio") as Template;
     const started = createEmptyDesign(template);
     const design = { ...started, tiles: started.tiles.map((tile, index) => ({ ...tile, userPhotoId: `p${index}` })) };

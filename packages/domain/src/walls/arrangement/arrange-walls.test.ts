@@ -74,7 +74,7 @@ describe("arranged photos (F-15)", () => {
     }
   });
 
-  test("up to three arrangements are proposed, the first for the chosen layout", () => {
+  test("the first of up to three proposed arrangements is for the chosen layout", () => {
     for (let seed = 0; seed < 60; seed++) {
       const { key } = templates[seed % templates.length] as Template;
       const photos = createPhotos(seed, 1 + (seed % 14));

@@ -33,7 +33,7 @@ test("tiles without a photo from the home page stay empty", () => {
   expect(design.tiles.slice(1).every(({ userPhotoId }) => userPhotoId === null)).toBe(true);
 });
 
-test("a layout not sold in the home page's size keeps only the frame type", () => {
+test("a layout not sold in the chosen size keeps only the chosen frame type", () => {
   const design = hangPhotos(trio ?? expect.fail(), photos.slice(0, 3), look);
   expect(design).toMatchObject({ frameStyle: "Timeless" });
   expect(design.tiles.map(({ frameSize }) => frameSize)).toEqual(Array(3).fill("rectangle_small"));
@@ -56,7 +56,7 @@ test("crops shown on the home page are kept unless they cut a face", () => {
   }
 });
 
-test("wide photos that the home page shows in upright frames can be hung sideways later", () => {
+test("turning is suggested for wide photos that the home page shows in upright frames", () => {
   const design = hangPhotos(homeWall, photos, look);
   const suggestion = suggestTilesToTurn(homeWall, design, () => ({
     size: { width: 4000, height: 3000 },

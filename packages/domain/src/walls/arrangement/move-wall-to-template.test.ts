@@ -39,7 +39,7 @@ const walls = fc.constantFrom(...templates).chain((template) =>
 );
 
 describe("a wall that is changed to another template", () => {
-  test("a wall in another template keeps every photo exactly once", () => {
+  test("a wall moved to another template keeps every photo exactly once", () => {
     fc.assert(
       fc.property(walls, ({ template, ids, empty, frame, size, turned, to }) => {
         const left = [...ids];
@@ -57,7 +57,7 @@ describe("a wall that is changed to another template", () => {
     );
   });
 
-  test("excess photos of a wall in another template become the first spare photos", () => {
+  test("excess photos of a wall moved to another template become the first spare photos", () => {
     const ids = createIds(6);
     const [spare = ""] = createIds(1);
     const { design, tray } = moveWallToTemplate(createWall(six, ids, [spare]), trio);
@@ -65,7 +65,7 @@ describe("a wall that is changed to another template", () => {
     expect(tray).toEqual([...ids.slice(3), spare]);
   });
 
-  test("a wall that returns to the larger template restores its spare photos", () => {
+  test("a wall moved back to the larger template gets its spare photos back", () => {
     const ids = createIds(6);
     const wall = createWall(six, ids);
     const tiles = wall.design.tiles.map((tile) => ({
@@ -81,7 +81,7 @@ describe("a wall that is changed to another template", () => {
     expect(back.tray).toEqual([]);
   });
 
-  test("a wall keeps its empty tiles in a template that is not larger", () => {
+  test("a wall moved to a template that is not larger keeps its empty tiles", () => {
     const [first, third, spare] = createIds(3);
     const { design, tray } = moveWallToTemplate(
       createWall(trio, [first ?? "", null, third ?? ""], [spare ?? ""]),
@@ -91,13 +91,13 @@ describe("a wall that is changed to another template", () => {
     expect(tray).toEqual([spare]);
   });
 
-  test("a wall in another template moves its photos together if they would not fit otherwise", () => {
+  test("a wall moved to another template closes gaps if its photos would not fit otherwise", () => {
     const [first, sixth] = createIds(2);
     const wall = createWall(six, [first ?? "", null, null, null, null, sixth ?? ""]);
     expect(listPhotos(moveWallToTemplate(wall, trio).design)).toEqual([first, sixth, null]);
   });
 
-  test("a wall keeps its art in another template", () => {
+  test("a wall moved to another template keeps its art", () => {
     const artItemId = `art_${"0".repeat(26)}` as ArtId;
     const wall = createWall(trio, []);
     const tiles = wall.design.tiles.map((tile, index) => (index === 1 ? { ...tile, artItemId } : tile));
@@ -105,7 +105,7 @@ describe("a wall that is changed to another template", () => {
     expect(design.tiles.map((tile) => tile.artItemId ?? null).indexOf(artItemId)).toBe(1);
   });
 
-  test("a wall in another template keeps crops that the shopper chose for the new size", () => {
+  test("a wall moved to another template keeps crops that the shopper chose for the new size", () => {
     const ids = createIds(3);
     const wall = createWall(trio, ids);
     const crops = [{ crop }, { crop, editorCropParams: { isFirst: true } }, { crop, printAnyway: true }];
@@ -121,7 +121,7 @@ describe("a wall that is changed to another template", () => {
     ]);
   });
 
-  test("a wall in another template keeps turned tiles if the new template allows it", () => {
+  test("a wall moved to another template keeps turned tiles if the new template allows it", () => {
     const wall = createWall(trio, createIds(3));
     const names = trio.tiles.map(({ name }) => name);
     const oneTurned = moveWallToTemplate({ ...wall, design: { ...wall.design, turnedTiles: ["tile_2"] } }, six);
@@ -133,7 +133,7 @@ describe("a wall that is changed to another template", () => {
     expect(moveWallToTemplate(wall, six).design.turnedTiles).toBeUndefined();
   });
 
-  test("a wall in another template keeps its frame and size if they are offered", () => {
+  test("a wall moved to another template keeps its frame and size if they are offered", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...templates),
@@ -151,7 +151,7 @@ describe("a wall that is changed to another template", () => {
     );
   });
 
-  test("a wall in another template gets the size chosen with the template on every tile", () => {
+  test("every tile of a wall gets the size that is chosen with the new template", () => {
     const { design } = moveWallToTemplate(createWall(trio, createIds(3)), threeInRow, { size: "rectangle_large" });
     expect(new Set(design.tiles.map(({ frameSize }) => frameSize))).toEqual(new Set(["rectangle_large"]));
   });

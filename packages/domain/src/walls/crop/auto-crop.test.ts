@@ -173,7 +173,7 @@ test("an automatic portrait crop shows a whole head near a landscape photo's edg
   expect(crop.x + crop.width / 2).toBeCloseTo(0.7735, 2);
 });
 
-test("the automatic crop of a photo without faces centers its focus if possible", () => {
+test("the automatic crop of a photo without faces centers the photo's focus if possible", () => {
   const createCropWithFocus = (x: number) => computeAutoCrop({ size: wide, faces: [], focus: { x, y: 0.5 } }, portrait);
   expect(createCropWithFocus(0.4).x + createCropWithFocus(0.4).width / 2).toBeCloseTo(0.4, 9);
   expect(createCropWithFocus(0.95).x).toBeCloseTo(1 - createCropWithFocus(0.95).width, 9);
@@ -185,7 +185,7 @@ test("the automatic crop of a photo without faces or focus is in the middle", ()
   );
 });
 
-test("only a partly hidden face counts as cut", () => {
+test("a face counts as cut only if it is partly hidden", () => {
   const crop = createDefaultCrop(wide, computePhotoAspect(portrait));
   const face = { x: crop.x + 0.01, y: 0.4, width: 0.1, height: 0.15 };
   const countCutFaces = (x: number) => findCutFaces(crop, wide, [{ ...face, x }], portrait).length;

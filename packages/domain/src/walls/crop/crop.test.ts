@@ -32,7 +32,7 @@ const crops: fc.Arbitrary<Crop> = fc
 
 const createCrop = (overrides: Partial<Crop>): Crop => Crop.parse({ x: 0, y: 0, width: 1, height: 1, ...overrides });
 
-test("the keys of crops differ by size and mat", () => {
+test("a crop's key consists of the frame size and the mat", () => {
   expect(toCropKey("rectangle_small", "shallow")).toBe("rectangle_small:shallow");
 });
 

@@ -25,7 +25,7 @@ test("a matching tile has the size that is most common on the wall", () => {
   expect(createMatchingTile({ ...wall, tiles } as typeof wall).tiles[0]?.frameSize).toBe("rectangle_large");
 });
 
-test("a matching tile has the default frame if the wall's is no longer sold", () => {
+test("a matching tile has the default frame if the wall's frame is no longer sold", () => {
   const wall = { ...createEmptyDesign(singleTile), frameStyle: "Gilded" };
   expect(createMatchingTile(wall).frameStyle).toBe("Infinite");
 });

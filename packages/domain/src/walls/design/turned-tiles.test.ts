@@ -46,13 +46,13 @@ describe("turned tiles", () => {
     expect(() => assertValidDesign(wave, design)).toThrow("The tiles of this layout can’t hang sideways.");
   });
 
-  test("turned tiles are rejected if the template has no such tile", () => {
+  test("turned tiles are rejected if the template does not contain them", () => {
     const trio = findTemplateByKey("trio") ?? expect.fail();
     const design = { ...createEmptyDesign(trio), turnedTiles: ["tile_4"] };
     expect(() => assertValidDesign(trio, design)).toThrow(expect.objectContaining({ code: "TILE_UNKNOWN" }));
   });
 
-  test("a swap of turned and upright tiles keeps crops chosen by the shopper", () => {
+  test("swapping a turned and an upright tile keeps crops that the shopper chose", () => {
     const trio = findTemplateByKey("trio") ?? expect.fail();
     const crop = { x: 0, y: 0, width: 0.5, height: 0.5, rotate: 0, straighten: 0, v: 1 } as const;
     const empty = createEmptyDesign(trio);

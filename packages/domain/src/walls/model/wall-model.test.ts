@@ -62,7 +62,7 @@ function computeVolume(tile: ModelTile): number {
 }
 type Vector = [number, number, number];
 
-test("tiles of the 3D model have the framed tiles' outer size within 1 mm", () => {
+test("the outer size of tiles in the 3D model is accurate to 1 mm", () => {
   fc.assert(
     fc.property(wall, (input) => {
       for (const [index, tile] of createModel(input).tiles.entries()) {

@@ -62,7 +62,7 @@ describe("changing the size of the wall in the planner (F-08)", () => {
     );
   });
 
-  test("resizing the wall keeps the size of the wall within its limits", () => {
+  test("a resized wall stays within the minimum and maximum size", () => {
     expect(clampWallSize({ width: 1, height: 99_999 })).toEqual({ width: 500, height: 6_000 });
     expect(clampWallSize({ width: 3_000.4, height: 2_500 })).toEqual({ width: 3_000, height: 2_500 });
   });

@@ -7,7 +7,7 @@ import { anyPlacedPlan, anyWall } from "./plan.fixture.ts";
 import { computeGroupSpan, defaultWall, findConflicts } from "./plan.ts";
 import { computePlanView, getShownRoom, largestRoomWall, placeRoomPicture } from "./plan-room.ts";
 
-test("the picture of a room keeps its own scale on a wall of any size", () => {
+test("the picture of a room has the same scale on a wall of any size", () => {
   fc.assert(
     fc.property(anyWall, (wall) => {
       const picture = placeRoomPicture(wall);

@@ -31,7 +31,7 @@ describe("the paper preview (F-17)", () => {
     expect(greys).toEqual(greys.toSorted((a, b) => a - b));
   });
 
-  test("the paper preview keeps all colors for a paper equal to a screen", () => {
+  test("the paper preview changes no color for a paper that looks like a screen", () => {
     const screen: Paper = { name: "Screen", white: [1, 1, 1], black: [0, 0, 0], color: 1 };
     fc.assert(
       fc.property(color, (one) => {

@@ -86,7 +86,7 @@ test("a smaller size is suggested only if the shopper may choose it", () => {
   expect(findRemedies(["rectangle_xlarge"])).toEqual([]);
 });
 
-test("a blurred tile is reported until the shopper accepts it in this frame opening (F-03)", () => {
+test("a blurred tile is reported until the shopper accepts the blur for the current opening (F-03)", () => {
   const template = findTemplateByKey("flex_two_frames");
   if (!template) throw new Error("no template");
   const start = createEmptyDesign(template);

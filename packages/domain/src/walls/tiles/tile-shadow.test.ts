@@ -11,7 +11,7 @@ test("a tile's shadow in light from the upper left is darkest at the lower right
   expect(left).toBeGreaterThan(above);
 });
 
-test("a tile's shadow ends within 6 cm", () => {
+test("a tile's shadow ends within 6 cm of the frame", () => {
   for (const [x, y] of [
     [110, 380],
     [280, 160],
