@@ -45,7 +45,7 @@ export type UploadLinkEmail = {
   lines: ReadonlyArray<Pick<EmailLine, "title" | "details" | "frameColor" | "picture"> & { uploadUrl: string }>;
 };
 
-/** The wall with whose picture the email begins. Null if the order has only accessories. */
+/** The wall whose picture is at the top of the email. Null if the order has only accessories. */
 type WithWall = { wall: Omit<EmailLine, "price"> | null };
 
 type OrderFields = {

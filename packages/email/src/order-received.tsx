@@ -34,7 +34,7 @@ function OrderReceivedBody({ content }: { content: OrderReceivedEmail }) {
   );
 }
 
-/** Counts the lines with tiles. Accessories have no frame. */
+/** Counts the lines with walls. Lines of accessories have no frame color. */
 const countOrderedWalls = ({ lines }: OrderReceivedEmail): number =>
   lines.filter(({ frameColor }) => frameColor !== null).length;
 

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { CartId, GiftCardId } from "../kernel/ids.ts";
 
-/** A gift card on a cart. `balance` are the cents that it can pay, including those that the cart's checkout holds. */
+/**
+ * A gift card on a cart. `balance` is the amount in cents that the card can pay, including the amount that the cart's
+ * checkout holds.
+ */
 export const CartGiftCard = z.object({ id: GiftCardId, lastFour: z.string(), balance: z.int().min(0) });
 export type CartGiftCard = z.infer<typeof CartGiftCard>;
 

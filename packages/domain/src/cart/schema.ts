@@ -88,7 +88,7 @@ export const CartView = z.object({
   completedOrderId: OrderId.nullable(),
   completedAt: z.iso.datetime().nullable(),
   totals: TotalsView,
-  /** Whether `totals` contain sales tax. It is not known before the cart has an address. */
+  /** Whether `totals` contain sales tax. The tax is unknown until the cart has an address. */
   isTaxKnown: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -142,7 +142,10 @@ export const QuoteInput = z.object({
 });
 export type QuoteInput = z.infer<typeof QuoteInput>;
 
-/** Cart to price for the part of an address that decides on sales tax. Wallets reveal it before the shopper pays. */
+/**
+ * Cart to price, and the part of an address that determines sales tax. Wallets reveal this part before the shopper
+ * pays.
+ */
 export const AddressQuoteInput = z.object({
   cartId: CartId,
   /** State by its code or name, as wallets send it. */

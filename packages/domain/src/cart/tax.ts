@@ -4,7 +4,7 @@ import { splitCents } from "../kernel/money.ts";
 import { isUsState, type UsState } from "../kernel/us-states.ts";
 import type { TaxedAmount } from "./adjustments.ts";
 
-/** Amounts to tax and where they are sent. Amounts are in cents, after discounts. */
+/** Amounts to tax, in cents after discounts, and the place to which the goods are sent. */
 export type TaxRequest = {
   /** The cart or order that is taxed. */
   reference: string;
@@ -51,8 +51,8 @@ export function toTaxPlace(address: { provinceCode?: string | null; zip?: string
 }
 
 /**
- * Returns why a tax service's answer cannot be right, or null. The parts must add up, each line must appear once, and
- * no amount can be taxed by more than half. Orders are never sold with a wrong answer.
+ * Returns why a tax service's response cannot be right, or null. The parts must add up, each line must appear once, and
+ * no tax may exceed half of its amount.
  */
 export function findTaxContradiction(request: TaxRequest, calculation: TaxCalculation): string | null {
   const { lines, shippingTax, jurisdictions, tax } = calculation;

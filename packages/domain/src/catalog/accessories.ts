@@ -3,7 +3,7 @@ import { frameTypeKeys } from "./frames.ts";
 import { accessoryPrices } from "./prices.ts";
 import type { Product } from "./templates.ts";
 
-/** `description` describes the lines of an accessory. Those of walls show their sizes and frame instead. */
+/** `description` is shown on the lines of an accessory. Lines of walls show sizes and frame instead. */
 type AccessoryEntry = Pick<Product, "id" | "name" | "description"> & {
   key: keyof typeof accessoryPrices;
   /** Weight of one unit. */
@@ -46,7 +46,7 @@ export const replacementPlates = createAccessory({
     .join(""),
 });
 
-/** Catalog of accessories. Pages, papers, emails, weights and the count of a box read everything from their entries. */
+/** Catalog of accessories. Pages, documents, emails, weights and part counts read all data from these entries. */
 export const accessories: readonly Accessory[] = [replacementPlates];
 
 export const findAccessory = (templateKey: string): Accessory | undefined =>
@@ -63,7 +63,7 @@ export function hasOnlyAccessories(lines: ReadonlyArray<Omit<ProductLine, "quant
   return madeLines.length > 0 && madeLines.every(({ templateKey }) => isAccessory(templateKey));
 }
 
-/** Returns the units of an accessory in these lines. Ignores lines that will not be made. */
+/** Counts the units of an accessory in these lines. Ignores lines that will not be made. */
 export const countAccessory = ({ key }: Accessory, lines: readonly ProductLine[]): number =>
   lines.reduce(
     (units, { templateKey, quantity, rejection }) => (templateKey === key && !rejection ? units + quantity : units),

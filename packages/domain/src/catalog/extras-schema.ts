@@ -18,7 +18,7 @@ export const ExtraChanges = z.partialRecord(z.enum(extraKeys), z.string().max(50
 export type ExtraChanges = z.infer<typeof ExtraChanges>;
 
 /**
- * Applies changes to the chosen extras. Texts are trimmed; an empty text removes an extra that needs one.
+ * Applies changes to the chosen extras. Texts are trimmed; an empty text removes an extra that requires a text.
  * @throws EXTRA_NOT_OFFERED, EXTRA_TEXT_TOO_LONG, TEXT_UNPRINTABLE.
  */
 export function changeExtras(chosen: ChosenExtras, changes: ExtraChanges, prices: ExtraPrices): ChosenExtras {

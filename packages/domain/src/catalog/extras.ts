@@ -41,7 +41,7 @@ export type ExtraKey = keyof typeof extras;
 export const extraKeys = Object.keys(extras) as [ExtraKey, ...ExtraKey[]];
 export const findExtra = (key: ExtraKey): Extra => extras[key];
 
-/** The chosen extras with their texts. An extra without a text has an empty one. */
+/** The chosen extras with the shopper's texts. The text is empty for an extra that is only switched on. */
 export type ChosenExtras = Partial<Record<ExtraKey, string>>;
 
 /** Prices of the extras in cents. Null for an extra that is not offered. */

@@ -60,7 +60,7 @@ export const PriceList = z.object({
       prices: z.array(z.object({ size: z.string(), price: z.int() })),
     }),
   ),
-  /** Amount in cents that every full `tiles` tiles of an order save. */
+  /** Volume discount: every full `tiles` tiles in an order reduce the price by `amountOff` cents. */
   volume: PricesSchema.shape.volume,
   extras: z.array(z.object({ key: z.enum(extraKeys), name: z.string(), price: z.int() })),
 });

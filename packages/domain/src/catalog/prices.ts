@@ -12,7 +12,10 @@ export type Prices = {
   tileUnits: Record<FrameSizeKey, number>;
   /** Price of a memory collection in cents. */
   bundles: Record<BundleKey, number>;
-  /** Amount in cents that every full `tiles` tiles of an order save. Null if the owner has not switched it on. */
+  /**
+   * Volume discount: every full `tiles` tiles in an order reduce the price by `amountOff` cents. Null if there is no
+   * volume discount.
+   */
   volume: { tiles: number; amountOff: number } | null;
   extras: ExtraPrices;
 };

@@ -6,7 +6,7 @@
 /** Printed area beyond the trim on each side, so that an imprecise cut shows no white. */
 export const BLEED_MM = 3;
 
-/** Width of the trimmed print that the frame's lip covers on each side. */
+/** Width of the edge of the trimmed print that the frame's lip covers on each side. */
 export const LIP_MM = 5;
 
 /** Width of the frame's face seen from the front, including the lip. */

@@ -158,7 +158,7 @@ export function listFullyBookedDays(tiles: number, workload: Workload): string[]
   return days.map(([day]) => day).toSorted();
 }
 
-/** Returns the day on which an order is finished that uses all free capacity from `firstDay` on. */
+/** Returns the day on which an order is finished if it uses all free capacity from `firstDay` on. */
 export function findCompletionDay(tiles: number, firstDay: string, workload: Workload): string {
   const planned = planTilesPerDay(workload);
   let day = firstDay;

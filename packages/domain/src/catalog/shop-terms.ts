@@ -17,7 +17,7 @@ export const isShippingRate = (handle: string): handle is ShippingRateHandle => 
 type Transit = { minDays: number; maxDays: number };
 
 /**
- * Working days that a parcel from Miami usually takes after it ships. They are estimates, never promises; the owner
+ * Business days that a parcel from Miami usually takes after it ships. They are estimates, never promises; the owner
  * must compare them with the carrier's service.
  */
 export const usualTransit = {
@@ -50,7 +50,7 @@ export const RETURNS_A_YEAR = 2;
 /** Days after a return's label or approval until the customer is reminded of a package that has not arrived. */
 export const RETURN_REMINDER_DAYS = 30;
 
-/** Working days from a return's arrival until its refund is issued. */
+/** Business days from a return's arrival until its refund is issued. */
 export const REFUND_WORKING_DAYS = 5;
 
 /** Maximum size of a return label's PDF, in characters of base64. */
@@ -65,12 +65,12 @@ export const UNLESS_PRINTED = "unless we start printing sooner";
 /** Stripe's minimum charge in US dollars, in cents. */
 export const MIN_CHARGE = 50;
 
-/** Smallest and largest amount of a gift card or store credit in cents. */
+/** Smallest and largest amount of a bought gift card in cents. The largest amount also applies to store credit. */
 export const giftCardAmounts = { min: 1_000, max: 50_000 } as const;
 /** Smallest amount of store credit in cents. */
 export const MIN_STORE_CREDIT = 100;
 
-/** Days in advance for which a gift card can be bought. */
+/** Maximum number of days between the purchase of a gift card and its delivery. */
 export const MAX_DELIVERY_DAYS = 365;
 
 /** Stripe's tax code for general tangible goods. Every product of the shop has it. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isUsState, usStates } from "../kernel/us-states.ts";
 
-/** Maximum rate in basis points: 25 %. Larger ones are typing errors. */
+/** Maximum rate in basis points: 25 %. Larger rates are rejected as typing errors. */
 const MAX_RATE = 2_500;
 
 const Zip = z.string().regex(/^\d{5}$/, "Enter 5-digit ZIP codes, like 33101-33199, 33239.");
 
-/** ZIP codes from the first to the last, both inclusive. */
+/** A range of ZIP codes. The first and the last code are included. */
 const ZipRange = z
   .object({ first: Zip, last: Zip })
   .refine(({ first, last }) => first <= last, "The last ZIP code of a range can’t be before the first.");
@@ -14,8 +14,8 @@ const ZipRange = z
 const Day = z.iso.date("Enter a date, like 2026-12-31.").nullable();
 
 /**
- * The sales tax of one state, county or city. All rates that match an address apply together, so a county's rate is what
- * the county adds to its state's.
+ * The sales tax of one state, county or city. All rates that match an address apply together, so a county's rate is
+ * what the county adds to its state's rate.
  */
 export const TaxRate = z.object({
   state: z.string().refine(isUsState, "Choose a state."),
@@ -53,7 +53,7 @@ export const TaxSettings = z
      * rate.
      */
     states: z.array(z.string().refine(isUsState, "Enter codes of states, like FL, GA.")).max(60),
-    /** A null row is left out. */
+    /** Null rows are removed. */
     rates: z.array(TaxRate.nullable()).max(200),
   })
   .superRefine(({ provider, states, rates }, { addIssue }) => {

@@ -24,7 +24,10 @@ const GRAMS_PER_POUND = 453.592;
 /** Approximate outer size, thickness and weight of a framed tile. */
 export type TileMeasures = { widthMm: number; heightMm: number; thicknessMm: number; grams: number };
 
-/** Difference between the width of a framed tile and that of its print, in mm. The height differs as much. */
+/**
+ * Difference in mm between the width of a framed tile and the width of its print. The heights differ by the same
+ * amount.
+ */
 const RIM_MM = 2 * (FRAME_FACE_MM - LIP_MM);
 
 function measureTile(size: FrameSizeKey): TileMeasures {
@@ -58,5 +61,5 @@ export const formatLength = (mm: number) => `about ${(mm / MM_PER_INCH).toFixed(
 /** Thickness of every tile, as "about 0.7 in (18 mm)". */
 export const tileThicknessText = formatLength(TILE_THICKNESS_MM);
 
-/** Difference between the width of a framed tile and that of its print, as "about 0.4 in (10 mm)". */
+/** Difference between the width of a framed tile and the width of its print, as "about 0.4 in (10 mm)". */
 export const frameRimText = formatLength(RIM_MM);

@@ -1,8 +1,8 @@
 const GMAIL_DOMAINS: readonly string[] = ["gmail.com", "googlemail.com"];
 
 /**
- * Returns the mailbox to which an address delivers, only for comparing addresses: trimmed, lower case, without a plus
- * tag and, for Gmail, without dots. Never send an email to it.
+ * Returns a key that is equal for addresses of the same mailbox: trimmed, lower case, without a plus tag and, for
+ * Gmail, without dots. Use the key only to compare addresses, never to send an email.
  */
 export function toEmailKey(email: string): string {
   const address = email.trim().toLowerCase();

@@ -54,7 +54,7 @@ export const BoughtGiftCard = z.object({
   message: z.string().nullable(),
   deliverOn: z.iso.date().nullable(),
   deliveredAt: z.iso.datetime().nullable(),
-  /** Whether a part of it was spent. Its recipient can then no longer be changed. */
+  /** Whether part of the card was spent. The recipient of a used card cannot be changed. */
   isUsed: z.boolean(),
 });
 export type BoughtGiftCard = z.infer<typeof BoughtGiftCard>;

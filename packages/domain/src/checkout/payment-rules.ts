@@ -9,7 +9,8 @@ export const CHECKOUT_GRACE_MINUTES = 30;
 export const isBelowMinimumCharge = (total: number): boolean => total > 0 && total < MIN_CHARGE;
 
 /**
- * A payment and the cents of it that can still be refunded. `isDisputed` means that the bank is reviewing a dispute.
+ * A payment and the amount in cents that can still be refunded. `isDisputed` means that the bank is reviewing a
+ * dispute.
  */
 export type RefundablePayment = { paymentId: string; left: number; isDisputed: boolean };
 

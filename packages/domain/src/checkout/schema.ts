@@ -156,7 +156,7 @@ export function cacheParsedSnapshot(snapshot: CheckoutSnapshot): CheckoutSnapsho
   return snapshot;
 }
 
-/** Returns the cents of a checkout to pay by card. */
+/** Returns the part of a checkout's total, in cents, that is paid by card. */
 export const getAmountDue = ({ totals, giftCards }: CheckoutSnapshot): number =>
   computeAmountDue(totals.total, giftCards);
 

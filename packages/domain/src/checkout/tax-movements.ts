@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TaxJurisdiction } from "../cart/tax.ts";
 import { splitCents } from "../kernel/money.ts";
 
-/** Amounts in cents by which the tax of a jurisdiction grows; negative if it is reversed. */
+/** Changes in cents of a jurisdiction's tax and taxable amount; negative for a reversal. */
 export const TaxShare = TaxJurisdiction.extend({ taxable: z.int(), tax: z.int() });
 export type TaxShare = z.infer<typeof TaxShare>;
 
@@ -12,9 +12,9 @@ export type HeldTax = { amount: number; tax: number; shares: readonly TaxShare[]
 export const sumTax = (shares: ReadonlyArray<{ tax: number }>): number => shares.reduce((sum, { tax }) => sum + tax, 0);
 
 /**
- * Reverses the tax of a refund, in proportion to the money that is left. The tax is rounded once for the order, and a
- * refund of the last cent reverses all tax that is left.
- * The reversed tax is split over the jurisdictions, so that none is ever reversed by more than it has.
+ * Reverses tax in the same proportion as the refund reduces the held amount. The tax is rounded once for the order and
+ * then split over the jurisdictions, so that no jurisdiction's tax becomes negative. A refund of the whole held amount
+ * reverses all tax.
  */
 export function reverseTax({ amount, tax, shares }: HeldTax, refunded: number): TaxShare[] {
   const isAll = refunded >= amount;
@@ -38,8 +38,8 @@ type NewTax = {
 };
 
 /**
- * Moves an order's tax to the jurisdictions of another address. What the customer pays for the change is tax. If they
- * get money back, the part of the tax that earlier refunds have reversed stays reversed.
+ * Moves an order's tax to the jurisdictions of another address. If the customer pays for the change, the payment is
+ * added to the tax. If they get money back, tax that earlier refunds have reversed stays reversed.
  */
 export function moveTaxToJurisdictions(held: HeldTax, { jurisdictions, taxBefore, difference }: NewTax): TaxShare[] {
   const full = sumTax(jurisdictions);

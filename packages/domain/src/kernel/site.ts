@@ -13,7 +13,7 @@ export const shopCookies = {
   isSubscribed: YEAR_SECONDS,
 } as const;
 
-/** Cookie that says that the browser had a wallet when the buttons of wallets were last loaded. */
+/** Cookie that says that the browser had a wallet when the wallet buttons were last loaded. */
 export const WALLET_COOKIE = { name: "hasWallet", maxAge: YEAR_SECONDS } as const;
 
 /** Cookie for the consent to analytics and error reports: `yes` or `no`. The shop asks again after 180 days. */

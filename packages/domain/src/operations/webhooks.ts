@@ -23,7 +23,7 @@ export const CLOUD_EVENT_CONTENT_TYPE = "application/cloudevents+json";
 
 const cents = z.int();
 
-/** Data of an event of an order. It contains no photos, names or addresses, only the destination's state. */
+/** Data of an order event. It contains no photos, names or addresses, only the destination's state. */
 export const OrderEventData = z.object({
   orderNumber: z.string(),
   currency: z.string(),
@@ -194,7 +194,10 @@ export type DeliveryDetails = z.infer<typeof DeliveryDetails>;
 export const isLoopbackName = (hostname: string): boolean =>
   /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
-/** Returns what is wrong with a webhook's URL, or null. Services also check that its host is no private address. */
+/**
+ * Returns what is wrong with a webhook's URL, or null. Services also check that the URL's host is not a private
+ * address.
+ */
 export function findWebhookUrlProblem(
   typed: string,
   { isLoopbackAllowed }: { isLoopbackAllowed: boolean },

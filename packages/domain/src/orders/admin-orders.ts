@@ -19,13 +19,13 @@ export const OrderTrouble = z.enum(Object.keys(orderTroubles) as [OrderTrouble, 
 
 const day = z.iso.date().refine((item) => item >= "2000-01-01" && item < "2200-01-01");
 
-/** Largest total that the list of orders shows. Counting stops there. */
+/** Largest number of orders that the list counts. */
 export const ORDER_COUNT_LIMIT = 1_000;
 
 /**
- * Filter of orders. `text` matches part of an order number, email, name, ZIP code or tracking number, or a payment's id.
- * Accents do not matter, and one or two letters match the beginning of a word. Days are in the shop's time zone, both
- * inclusive. With `cursor`, `page` counts from the order after it.
+ * Filter of orders. `text` matches part of an order number, email, name, ZIP code or tracking number, or a payment's
+ * id. Accents do not matter, and one or two letters match the beginning of a word. Days are in the shop's time zone,
+ * both inclusive. If `cursor` is sent, page 1 begins after that order.
  */
 export const ListOrdersInput = z.object({
   text: z

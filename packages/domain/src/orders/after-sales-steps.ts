@@ -115,5 +115,5 @@ const dispute: Steps<"open" | "closed"> = {
   },
 };
 
-/** The next step in every state of a claim, remake, order change, refund and dispute. The pages read it. */
+/** The next step in every state of a claim, remake, order change, refund and dispute, as pages show it. */
 export const afterSalesSteps = { claim, remake, change, refund, dispute } as const;

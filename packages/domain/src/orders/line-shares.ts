@@ -42,7 +42,7 @@ export function splitTotalsByLine(
   );
 }
 
-/** Returns each adjustment's share of every line. The reductions of a line add up to at most its discount. */
+/** Splits each adjustment over the lines. The reductions of a line add up to at most its discount. */
 function splitAdjustments(
   adjustments: readonly Adjustment[],
   { prices, discounts }: { prices: readonly number[]; discounts: readonly number[] },

@@ -7,9 +7,10 @@ import { normalizeCropKeys } from "../walls/design/normalize-crop-keys.ts";
 import type { UploadedDesign } from "./schema.ts";
 
 /**
- * Merges the uploaded photos and crops into the purchased wall. The upload may turn tiles, and may set the frame if the
- * customer chose none at purchase, because the price depends only on the sizes. @throws CROP_KEY_UNKNOWN, TILE_EMPTY,
- * TILE_UNKNOWN, FRAME_UNKNOWN, UPLOAD_FRAME_FIXED, UPLOAD_SIZE_FIXED and what `assertValidDesign` throws.
+ * Merges the uploaded photos and crops into the purchased wall. The upload may turn tiles. It may also set the frame if
+ * the customer chose none at purchase, because the price depends only on the sizes.
+ * @throws CROP_KEY_UNKNOWN, TILE_EMPTY, TILE_UNKNOWN, FRAME_UNKNOWN, UPLOAD_FRAME_FIXED, UPLOAD_SIZE_FIXED and what
+ * `assertValidDesign` throws.
  */
 export function mergeUploadedDesign(templateKey: string, purchased: Design, uploaded: UploadedDesign): Design {
   const template = findTemplateByKey(templateKey);

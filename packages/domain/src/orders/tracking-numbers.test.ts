@@ -32,7 +32,7 @@ const examples = Object.entries(published).flatMap(([carrier, numbers]) =>
 const changeDigit = (text: string, at: number, by: number) =>
   `${text.slice(0, at)}${(Number(text[at]) + by) % 10}${text.slice(at + 1)}`;
 
-/** Lists the positions of digits, and the changes that each can have. */
+/** Lists all changes of a single digit: its position and the number that is added to it. */
 const listChanges = (text: string) =>
   [...text].flatMap((character, at) =>
     /\d/.test(character) ? [1, 2, 3, 4, 5, 6, 7, 8, 9].map((by) => ({ at, by })) : [],

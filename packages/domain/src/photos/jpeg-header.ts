@@ -88,8 +88,8 @@ function findEntryOffset(tiff: DataView, directory: number, tag: number): number
 }
 
 /**
- * Reads the orientation from EXIF data, which may begin with the bytes `Exif` and two more. Like browsers it takes the
- * first entry of the first directory, and only a single 16-bit number from 1 to 8. Defaults to 1.
+ * Reads the orientation, 1 to 8, from EXIF data with or without the 6-byte `Exif` prefix. Defaults to 1. Like browsers,
+ * uses only the first orientation entry of the first directory, which must be a single 16-bit number.
  */
 export function readExifOrientation(exif: Uint8Array): number {
   const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);

@@ -26,7 +26,7 @@ export const offeredPhotoFiles =
 export const renditionWidths = [1600, 400] as const;
 export type RenditionWidth = (typeof renditionWidths)[number];
 
-/** Limits of a phone upload link: validity in minutes, number of photos, and their bytes. */
+/** Limits of a phone upload link: validity in minutes, number of photos, and bytes in total. */
 export const handOffLimits = { minutes: 30, photos: 50, bytes: 1024 ** 3 } as const;
 
 /**

@@ -74,7 +74,9 @@ export function computePalette(raster: ColorRaster): Palette {
     .sort((one, other) => other.share - one.share);
 }
 
-/** Counts the pixels of each of 4,096 ranges of colors. The most frequent mean colors come first. */
+/**
+ * Groups the pixels into 4,096 color ranges. Returns each range's mean color and number of pixels, most frequent first.
+ */
 function groupSimilarPixels({ width, height, pixels }: ColorRaster): { color: PhotoColor; count: number }[] {
   const bins = new Map<number, { red: number; green: number; blue: number; count: number }>();
   for (let at = 0; at < width * height * 4; at += 4) {
@@ -103,8 +105,8 @@ export function mergePalettes(palettes: readonly Palette[]): Palette {
 }
 
 /**
- * Returns how well two palettes match, from 0 (the same colors) to 1. It is the mean distance of each color to the
- * nearest one of the other palette.
+ * Returns how much two palettes differ, from 0 (the same colors) to 1: the mean distance of each color to the nearest
+ * color of the other palette.
  */
 export function computePaletteDistance(one: Palette, other: Palette): number {
   return (computeDistanceTo(one, other) + computeDistanceTo(other, one)) / 2;

@@ -70,7 +70,7 @@ export function canTransitionTile(from: string, to: string): boolean {
   return canTransition("tile", from, to) && !isBackward;
 }
 
-/** What staff should do next with an order. `page` is the admin page where it is done, if that is a different page. */
+/** What staff should do next with an order. `page` is the admin page for this step; null if no other page is needed. */
 export type NextStep = { sentence: string; page: { href: string; name: string } | null };
 
 const board = { href: "/admin/board", name: "Open the board" };

@@ -110,7 +110,7 @@ export type FullArtSet = z.infer<typeof FullArtSet>;
 const artTextFields = {
   title: z.string().max(300),
   artist: z.string().max(300),
-  /** Explanation for staff why the shop may sell the work. */
+  /** Explanation for staff of why the shop may sell the work. */
   license: z.string().max(600),
 };
 

@@ -51,7 +51,7 @@ export const copyLimits = {
   reviews: 24,
   review: 600,
   reviewer: 60,
-  /** Newest versions of a text, which are listed and can be restored. */
+  /** Number of newest versions of a text that are listed and can be restored. */
   versions: 10,
 } as const;
 
@@ -186,6 +186,6 @@ export const SaveCopyInput = z.object({
 });
 export type SaveCopyInput = z.infer<typeof SaveCopyInput>;
 
-/** Earlier version to restore; 0 is the default. */
+/** Earlier version to restore; 0 restores the default texts. */
 export const RestoreCopyInput = SaveCopyInput.omit({ words: true }).extend({ version: z.int().min(0) });
 export type RestoreCopyInput = z.infer<typeof RestoreCopyInput>;

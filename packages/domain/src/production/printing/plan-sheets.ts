@@ -17,8 +17,8 @@ const WIDE_GUTTER_MM = 2 * MARK_ROOM_MM;
 const LOOKAHEAD = 3;
 
 /**
- * Arranges tiles on sheets so that cuts from edge to edge separate them. Returns the plan with the fewest sheets, then
- * the shortest one. Deterministic. Throws a RangeError if a tile is larger than the sheet.
+ * Arranges tiles on sheets so that cuts from edge to edge separate them. Returns the plan with the fewest sheets and,
+ * among those, the shortest total length. Deterministic. Throws a RangeError if a tile is larger than the sheet.
  */
 export function planSheets(tiles: readonly SheetTile[], format: SheetFormat, spacing: SheetSpacing): Sheet[] {
   const gutters = [Math.max(spacing.gutterMm, WIDE_GUTTER_MM), spacing.gutterMm];

@@ -4,7 +4,7 @@ import { getSheetKey, type PrintingSettings, type SheetFormat } from "../../cata
 
 /**
  * Download formats of a print file, by extension. All contain the same compressed image, except for the LZW TIFF, which
- * contains the same pixels.
+ * contains the same pixels in another compression.
  */
 export const printFormats = {
   jpg: { name: "JPEG", contentType: "image/jpeg" },

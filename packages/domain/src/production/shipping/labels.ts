@@ -55,16 +55,16 @@ export type LabelRef = z.infer<typeof LabelRef>;
 export const BuyLabelInput = LabelRef.extend({ rateId: LabelRate.shape.id });
 export type BuyLabelInput = z.infer<typeof BuyLabelInput>;
 
-/** Assumed padding around all tiles, and between two of them. */
+/** Assumed padding around the pile of tiles and between its tiles. */
 const PADDING_MM = 20;
 const SPACER_MM = 5;
 
-/** Assumed size of an envelope for accessories alone. */
+/** Assumed size of the envelope for a parcel of only accessories. */
 const ENVELOPE_SIZE: BoxSize = { lengthMm: 230, widthMm: 160, heightMm: 20 };
 
 /**
- * Estimates the outer size of a box with tiles of these sizes in one pile. Accessories add nothing to it. A tile of
- * an unknown size counts as the largest.
+ * Estimates the outer size of a box with tiles of these sizes in one pile. Accessories do not make the box larger. A
+ * tile of an unknown size counts as the largest.
  */
 export function estimateBoxSize(tileSizes: readonly string[]): BoxSize {
   if (tileSizes.length === 0) return ENVELOPE_SIZE;

@@ -114,8 +114,8 @@ export function toAddressCsv(boxes: readonly BoxToLabel[]): string {
 }
 
 /**
- * Returns the digits of a phone number without its extension: ten for a US number, all of them for another one. There
- * is no leading +, which would look like a formula.
+ * Returns the digits of a phone number without its extension: ten for a US number, all digits for a foreign number. A
+ * leading + is removed, because a spreadsheet would read it as a formula.
  */
 function toPhoneDigits(phone: string | null): string | null {
   const digits = (splitPhone(phone ?? "")?.number ?? "").replace(/\D/g, "");

@@ -7,8 +7,8 @@ export type WallWithSpares = { design: Design; tray: readonly string[] };
 
 /**
  * Applies an arrangement to a wall. Photos keep their crops and tones, and art does not move. The new spare photos are
- * those in `left`, followed by all other photos without a place. `slots` must contain all places of the wall
- * (`listSlots`).
+ * those in `left`, followed by all other photos without a place. `slots` must contain all places of the wall, as
+ * `listSlots` returns them.
  */
 export function applyArrangement(
   { design, tray }: WallWithSpares,

@@ -83,7 +83,7 @@ export function computeArrangementCosts(
   };
 }
 
-/** Returns the cost of an order. `order[place]` is the index of a photo. */
+/** Returns the total cost of placing the photos in this order. `order[place]` is the index of a photo. */
 export function computeTotalCost(
   { unaryCost, adjacent, pairwiseCost }: ArrangementCosts,
   order: readonly number[],

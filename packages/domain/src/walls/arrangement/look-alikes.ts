@@ -68,7 +68,7 @@ export function areLookAlikes(one: Omit<MeasuredPhoto, "id">, other: Omit<Measur
   return computeHashDistance(a, b) <= (isBurst ? BURST_BITS : COPY_BITS);
 }
 
-/** Groups similar photos. Each photo in a group is similar to at least one other in it. */
+/** Groups similar photos. Each photo is similar to at least one other photo of its group. */
 export function groupLookAlikes(photos: readonly MeasuredPhoto[]): LookAlikeGroup[] {
   const parents = photos.map((_, index) => index);
   const findRoot = (index: number): number => {
@@ -110,7 +110,7 @@ const SHARPNESS_TOLERANCE = 0.75;
 
 /**
  * Returns the id of the photo in a group that prints best. Sharpness is compared only if the print quality is the same
- * in every frame size, because it is measured on a small raster, where a reduced copy can look sharper than its
+ * in every frame size, because sharpness is measured on a small raster, where a reduced copy can look sharper than its
  * original. A damaged photo is chosen only if all photos are damaged.
  */
 export function findBestPrintPhoto(group: readonly MeasuredPhoto[]): string {

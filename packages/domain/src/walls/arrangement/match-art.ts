@@ -17,8 +17,8 @@ type Input = {
 };
 
 /**
- * Chooses a work for each tile, and returns the works by tile name. If possible, a work has the shape of its tile. It
- * hangs no more often than other works of its shape, and its colors match the photos best.
+ * Chooses a work for each tile, and returns the works by tile name. Prefers works with the tile's shape, then works
+ * that hang least often, then works whose colors match the photos best.
  */
 export function chooseMatchingArt({ tiles, photos, art, hung }: Input): Map<string, ArtId> {
   const palette = mergePalettes(photos);
@@ -40,7 +40,9 @@ export function chooseMatchingArt({ tiles, photos, art, hung }: Input): Map<stri
   return chosen;
 }
 
-/** Hangs works in the empty tiles of a wall. `slots` must contain all places of the wall (`listSlots`). */
+/**
+ * Hangs works in the empty tiles of a wall. `slots` must contain all places of the wall, as `listSlots` returns them.
+ */
 export function hangArt(design: Design, slots: readonly DesignTile[], art: ReadonlyMap<string, ArtId>): Design {
   const names = new Set(design.tiles.map(({ name }) => name));
   const tiles = slots.flatMap((slot): DesignTile[] => {

@@ -25,14 +25,13 @@ type WallToMove = WallWithSpares & { template: Template; sizes?: SlotSizes };
 type MoveOptions = {
   /** Size of every tile. Without it, tiles keep their size if the template offers it. */
   size?: FrameSizeKey;
-  /** Designs that the wall had before, latest first. A photo that comes back to the wall gets its crop from them. */
+  /** Earlier designs of the wall, latest first. A photo that returns to the wall gets its crop from these designs. */
   earlier?: readonly Design[];
 };
 
 /**
- * Moves a wall to another template. Pictures keep their order. Where the new tiles allow it, they also keep their crops,
- * and turned tiles stay turned. Photos that do not fit become the first spare photos, and spare photos fill the tiles of a larger
- * template.
+ * Moves a wall to another template. Pictures keep their order and, where the new tiles allow it, their crops and turned
+ * tiles. Photos that do not fit become the first spare photos. Spare photos fill the tiles of a larger template.
  */
 export function moveWallToTemplate(
   wall: WallToMove,
@@ -72,7 +71,7 @@ export function moveWallToTemplate(
 
 const isTurned = ({ turnedTiles = [] }: Pick<Design, "turnedTiles">, name: string) => turnedTiles.includes(name);
 
-/** Keeps the frame, or picks one with the same mat if the template does not come in it. */
+/** Keeps the frame, or picks a frame with the same mat if the template does not offer the current frame. */
 function pickSimilarFrame(design: Design, { frameTypes: offered }: Template): Design {
   const current = findFrameTypeByStyle(design.frameStyle);
   if (current && offered.includes(current)) return design;

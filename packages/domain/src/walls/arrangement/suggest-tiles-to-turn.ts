@@ -7,7 +7,8 @@ import { computeTileGeometry } from "../tiles/tile-geometry.ts";
 import { measureCropLoss } from "./arrangement-cost.ts";
 
 /**
- * Minimum share of a photo's area that hanging sideways must save. With this value, a photo of 10 × 9 stays upright.
+ * Minimum share of a photo's area that hanging sideways must save. With this value, a tile with a photo of 10 × 9 stays
+ * upright.
  */
 const LEAST_GAIN = 0.15;
 

@@ -115,7 +115,10 @@ export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 /** Returns the path of a template's share image. The image is drawn before each build. */
 export const buildShareImagePath = (templateKey: string): string => `/samples/share/${templateKey}.jpg`;
 
-/** Hangs the wall in the living room, in an image of `SHARE_SIZE`. A wall that is too large for it is shown alone. */
+/**
+ * Hangs the wall in the living room, in an image of `SHARE_SIZE`. A wall that is too large for the room is shown
+ * without it.
+ */
 export function planShareImage(template: Template, design: Pick<Design, "matType" | "tiles">): CapturePlan {
   return planRoomCapture(template, design, SHARE_SIZE) ?? planCenteredImage(template, design);
 }

@@ -34,7 +34,7 @@ const focuses = fc.record({
 });
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
-/** A crop of a tile's aspect, and faces that it shows as a whole. */
+/** A crop of a tile's aspect, and faces that are completely visible in the crop. */
 const crops = fc
   .record({
     size: sizes,
@@ -59,7 +59,7 @@ const crops = fc
     return { size, geometry, shown };
   });
 
-/** Returns the total area of the faces that are visible whole. */
+/** Returns the total area of the faces that are completely visible. */
 function computeVisibleFaceArea(crop: Crop, size: Size, all: readonly Face[], geometry: TileGeometry): number {
   const seen = all.filter((face) => !isHidden(face, crop, geometry));
   return seen

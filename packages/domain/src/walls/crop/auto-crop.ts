@@ -19,8 +19,8 @@ const HEAD = { above: 0.45, beside: 0.2, below: 0.15 };
 export const LEAST_CROP_SCALE = 0.75;
 
 /**
- * Returns the automatic crop of a photo: the largest crop that shows all faces clear of lip, mat and bleed, if it need
- * not be smaller than `LEAST_CROP_SCALE`. If no such crop exists, the largest crop that keeps as much face area as
+ * Returns the automatic crop of a photo: the largest crop that shows all faces clear of lip, mat and bleed and is not
+ * smaller than `LEAST_CROP_SCALE`. If there is no such crop, returns the largest crop that keeps as much face area as
  * possible. Without faces, the crop is centered on the focus; without a focus, on the middle of the photo.
  */
 export function computeAutoCrop({ size, faces, focus }: CroppablePhoto, geometry: TileGeometry): Crop {
@@ -60,7 +60,7 @@ export const isFaceWhole = (face: Face, crop: Crop, photo: Size, geometry: TileG
   isFullyVisible(computeFaceBoxOnSheet(face, crop, photo, geometry), geometry.visible);
 
 /**
- * Returns the largest crop that shows all faces as a whole, as close to the middle of `largest` as possible. The lip
+ * Returns the largest crop that shows all faces completely, as close to the middle of `largest` as possible. The lip
  * hides the same share of every crop, so a smaller crop shows faces that are closer to the photo's edge. Returns null
  * if the crop would be smaller than `LEAST_CROP_SCALE`.
  */

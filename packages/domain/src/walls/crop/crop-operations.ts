@@ -46,8 +46,8 @@ export function panCrop(crop: Crop, opening: CropOpening, offset: Point): Crop {
 
 /**
  * Sets the tilt, rounded to half a degree. `before` is the crop when the gesture began. The result has the size of
- * `before`, unless a corner would then lie outside the photo. If `before` was the largest possible crop, the result is
- * too.
+ * `before`, unless a corner would then lie outside the photo. If `before` was the largest possible crop, so is the
+ * result.
  */
 export function straightenCrop(before: Crop, opening: CropOpening, degrees: number): Crop {
   const steps = Math.round(degrees / STRAIGHTEN_STEP) * STRAIGHTEN_STEP;
@@ -79,7 +79,7 @@ const isWidestCrop = (crop: Crop, opening: CropOpening) => computeZoom(crop, ope
 
 type Point = { x: number; y: number };
 
-/** Converts a step from fractions of the tilted opening to fractions of the turned photo. */
+/** Converts an offset from fractions of the tilted opening to fractions of the turned photo. */
 function toPhotoOffset({ x, y }: Point, crop: Crop, { photo }: CropOpening): Point {
   const turned = rotateSize(photo, crop.rotate);
   const across = x * crop.width * turned.width;

@@ -33,7 +33,7 @@ const cropKeyText = `\`<frameSize>:<matType>\` (${frameSizeKeys.join(", ")}; ${m
 export const cropParamsText = `Crops by ${cropKeyText}. The crop for the tile's own size and mat is printed. A single crop with another key is used for them; several crops must have these keys.`;
 
 /**
- * How a photo is lightened and filtered in print. Nothing is changed by default. It applies only while the tile
+ * How a photo is lightened and filtered in print. By default, nothing is changed. The tone applies only while the tile
  * contains `photo`.
  */
 const TileTone = z.object({

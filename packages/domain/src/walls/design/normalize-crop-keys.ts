@@ -5,7 +5,9 @@ import type { Design, DesignTile } from "./design-schema.ts";
 
 const cropKeys: readonly string[] = frameSizeKeys.flatMap((size) => matTypes.map((mat) => toCropKey(size, mat)));
 
-/** Maximum length of the JSON of `editorCropParams`. Fifty lines with longer ones would be slow to read and to send. */
+/**
+ * Maximum length of the JSON of `editorCropParams`. Fifty lines with a longer JSON would be slow to read and to send.
+ */
 const MAX_EDITOR_STATE = 2_000;
 
 /**

@@ -80,7 +80,7 @@ test("the outer size of tiles in the 3D model is accurate to 1 mm", () => {
 
 test("the tiles of the 3D model touch the wall and do not overlap", () => {
   fc.assert(
-    // The wave's positions leave space only for portrait tiles.
+    // In layouts with fixed positions, only portrait tiles have enough space.
     fc.property(
       wall.filter(({ template, isLandscape }) => template.layout.layoutType !== "absolute" || !isLandscape),
       (input) => {
@@ -167,8 +167,8 @@ test("the wood texture of a frame has the same scale everywhere", () => {
           const [a, b, , d] = [0, 1, 2, 3].map((corner) => read(4 * quad + corner)) as Corners;
           expect(Math.abs(b.u - a.u)).toBeCloseTo(Math.hypot(b.x - a.x, b.y - a.y), 3);
           expect(b.v).toBeCloseTo(a.v, 6);
-          // At a mitered corner, `d` is as far from `a` along the side as inwards, so only the inward distance is
-          // measured.
+          // At a mitered corner, `d` lies equally far from `a` along the side and inwards, so measuring the inward
+          // distance is enough.
           const inwards = quad % 2 === 0 ? d.y - a.y : d.x - a.x;
           expect(d.v - a.v).toBeCloseTo(Math.hypot(inwards, d.z - a.z), 3);
         }

@@ -45,7 +45,7 @@ const TEXTURE_LONG_SIDE_PX = 1024;
 /** Width and depth of the frame's beveled edges, which catch the light. */
 const BEVEL_MM = 1;
 
-/** Size of the piece of wood in the texture of a frame. The texture is mirrored at its ends to continue it. */
+/** Size of the piece of wood in the texture of a frame. Beyond its ends, the texture is repeated as a mirror image. */
 export const woodPiece = { lengthMm: 320, widthMm: 32 } as const;
 
 const PRINT_AT_MM = TILE_THICKNESS_MM - PRINT_RECESS_MM;
@@ -60,7 +60,7 @@ const SHADOW_BAND_MM = 60;
 /** Edge length of the tile whose shadow the texture shows. The corners of all larger tiles have the same shadow. */
 const SHADOW_TILE_MM = 2 * SHADOW_BAND_MM;
 
-/** The frame of the tile on the shadow texture, which is `sizeMm` wide and high. */
+/** The shadow texture: its width and height (`sizeMm`), and the place of the tile's frame on it. */
 export const shadowTexture = {
   sizeMm: SHADOW_TILE_MM + 2 * SHADOW_BAND_MM,
   frame: { x: SHADOW_BAND_MM, y: SHADOW_BAND_MM, width: SHADOW_TILE_MM, height: SHADOW_TILE_MM },

@@ -41,7 +41,7 @@ export type HangingSheets = {
 };
 
 /**
- * Covers the group at true size with sheets that overlap by `SHEET_OVERLAP`. Uses the orientation of paper that needs
+ * Covers the group at true size with sheets that overlap by `SHEET_OVERLAP`. Uses the paper orientation that needs
  * fewer sheets.
  */
 export function planHangingSheets(tiles: readonly PlanTile[], paper: HangingPaper): HangingSheets {

@@ -33,7 +33,7 @@ export type PlanTile = {
   top: number;
 };
 
-/** Furniture in a plan. `height` is the piece's own height; that of a window is measured from its sill. */
+/** Furniture in a plan. `height` is the piece's own height; a window's height is measured from its sill. */
 export type PlanFurniture = { kind: FurnitureKind; left: number; width: number; height: number };
 
 /**

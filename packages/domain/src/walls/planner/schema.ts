@@ -6,7 +6,8 @@ import { planLimits } from "./plan.ts";
 const Place = z.int().min(-planLimits.farthest).max(planLimits.farthest);
 
 /**
- * A tile's position in whole mm: the frame's outer edge from the wall's left edge, and its upper edge above the floor.
+ * A tile's position in whole mm: the distance of the frame from the wall's left edge, and the height of the frame's
+ * upper edge above the floor.
  */
 export const PlacedTile = z.object({
   frameSize: z.enum(frameSizeKeys),

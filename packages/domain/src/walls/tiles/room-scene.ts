@@ -29,8 +29,8 @@ const hangLine = livingRoom.floorMm - SOFA.height * 10 - livingRoom.aboveSofaMm 
 export const freeWall: Rect = { x: 60, y: 60, width: 3040, height: hangLine - 60 };
 
 /**
- * How close a view is to its group: the maximum share of its width or height that the group fills, and its minimum width
- * in mm.
+ * How closely a view shows the group: the maximum share of the view's width or height that the group fills, and the
+ * view's minimum width in mm.
  */
 const distances = { room: { maxShare: 0.64, minWidth: 1500 }, close: { maxShare: 0.8, minWidth: 900 } } as const;
 export type ViewDistance = keyof typeof distances;
