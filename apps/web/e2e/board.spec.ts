@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { formatCode } from "@storywall/domain/production/production-codes";
+import { formatProductionCode } from "@storywall/domain/production/production-codes";
 import { root } from "@storywall/local/settings";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import type { ApiShopper } from "./api-shopper.ts";
@@ -35,7 +35,7 @@ test("F-18: two people who use the production board see each other's changes liv
   await expect(ready).toContainText("Customers can still change 4 tiles.");
   await ready.getByRole("button", { name: /^Small Infinite/ }).click();
   await expect(ready.getByRole("img")).toHaveCount(0);
-  await expect(ready.getByText(formatCode(single.codes[0] ?? ""))).toBeVisible();
+  await expect(ready.getByText(formatProductionCode(single.codes[0] ?? ""))).toBeVisible();
   await inspectAdminPage(desk, "the board with what is ready");
   await ready.getByRole("button", { name: "Start early…" }).click();
   const question = desk.getByRole("dialog", { name: "Start before the change window ends?" });
@@ -96,7 +96,7 @@ test("F-18: two people who use the production board see each other's changes liv
   await expect(tablet.getByText("Scan each tile once it’s in its frame.")).toBeVisible();
   for (const code of [...trio.codes, ...single.codes]) {
     await scanCodeAndExpectMessage(code, "Framed");
-    await expect(tablet.locator("[data-tone=done]")).toContainText(formatCode(code));
+    await expect(tablet.locator("[data-tone=done]")).toContainText(formatProductionCode(code));
   }
   await inspectAdminPage(tablet, "a tile that was framed");
   await scanCodeAndExpectMessage(trio.codes[0] ?? "", "Already");

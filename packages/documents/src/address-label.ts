@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 import { formatParts, type LooseParts } from "@storywall/domain/catalog/accessories";
 import type { Sender } from "@storywall/domain/catalog/settings";
-import { formatCode } from "@storywall/domain/production/production-codes";
+import { formatProductionCode } from "@storywall/domain/production/production-codes";
 import { breakLines } from "./break-lines.ts";
 import { drawQrCode } from "./draw-qr-code.ts";
 import { drawExcludedOrders, type ExcludedOrder } from "./excluded-orders.ts";
@@ -72,7 +72,7 @@ function drawLabelPage(page: PDFPage, label: AddressLabel, { shop, typeface }: L
   writeText(label.orderNumber, 92, { size: 13, isBold: true });
   writeText(listLabelContents(label), 74, { size: 10 });
   writeText("Box", 46, { size: 9 });
-  writeText(formatCode(label.code), 31, { size: 10.5, isBold: true });
+  writeText(formatProductionCode(label.code), 31, { size: 10.5, isBold: true });
 }
 
 function listLabelContents({ tileCount, accessories, isRemake }: AddressLabel): string {

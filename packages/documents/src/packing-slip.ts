@@ -4,7 +4,7 @@ import { formatParts, type LooseParts } from "@storywall/domain/catalog/accessor
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { hangingInstructions } from "@storywall/domain/catalog/hanging-advice";
 import { formatMoney, formatSignedMoney } from "@storywall/domain/kernel/money";
-import { formatCode } from "@storywall/domain/production/production-codes";
+import { formatProductionCode } from "@storywall/domain/production/production-codes";
 import { type ExcludedOrder, excludedOrdersTitle, writeExcludedOrders } from "./excluded-orders.ts";
 import { formatAddressLines, type LetterheadShop, writeLetterhead } from "./letterhead.ts";
 import { createPageWriter, inkColors, PAGE, type PageWriter, RIGHT_EDGE } from "./page-writer.ts";
@@ -89,7 +89,7 @@ function writeSlipDetails(writer: PageWriter, slip: PackingSlip): void {
   const facts: Array<[name: string, value: string]> = [
     ["Order", slip.orderNumber],
     ["Placed", dayFormat.format(new Date(slip.placedAt))],
-    ["Box", formatCode(slip.code)],
+    ["Box", formatProductionCode(slip.code)],
     ...(slip.isRemake ? [["", "Remade for you, free of charge"] as [string, string]] : []),
   ];
   writer.down(CODE_SIZE - 40);

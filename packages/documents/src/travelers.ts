@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "@cantoo/pdf-lib";
 import { findFrameTypeByStyle, frameSizes, frameTypes, isFrameSize } from "@storywall/domain/catalog/frames";
 import { BLEED_MM, matMm } from "@storywall/domain/catalog/print-constants";
-import { formatCode } from "@storywall/domain/production/production-codes";
+import { formatProductionCode } from "@storywall/domain/production/production-codes";
 import { computeTileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import { drawQrCode } from "./draw-qr-code.ts";
 import { inkColors } from "./page-writer.ts";
@@ -84,7 +84,7 @@ async function drawTraveler(document: PDFDocument, cell: Cell, traveler: Travele
   const { x, y, width, height, page } = cell;
   const top = y + height - CELL_PADDING;
   drawQrCode(page, traveler.code, { x: x + CELL_PADDING - 4, y: top - CODE_SIZE + 4, size: CODE_SIZE });
-  writeLine(cell, formatCode(traveler.code), {
+  writeLine(cell, formatProductionCode(traveler.code), {
     x: x + CELL_PADDING + 6,
     y: top - CODE_SIZE - 7,
     size: 10,

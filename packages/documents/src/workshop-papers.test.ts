@@ -2,7 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { accessories, formatParts, listAccessoryParts } from "@storywall/domain/catalog/accessories";
 import type { Sender } from "@storywall/domain/catalog/settings";
 import { newId } from "@storywall/domain/kernel/ids";
-import { formatCode, toProductionCode } from "@storywall/domain/production/production-codes";
+import { formatProductionCode, toProductionCode } from "@storywall/domain/production/production-codes";
 import { describe, expect, test } from "vitest";
 import { drawAddressLabels } from "./address-label.ts";
 import { decodeDrawnCodes } from "./drawn-codes.fixture.ts";
@@ -117,7 +117,7 @@ describe("Travelers (F-18)", () => {
       "to 300 × 450 mm",
       "Trio, top left",
       "Batch 42",
-      formatCode(traveler.code),
+      formatProductionCode(traveler.code),
       ...notes,
     ]) {
       expect(texts).toContain(text);

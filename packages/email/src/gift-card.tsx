@@ -6,15 +6,15 @@ import { formatDay, LabeledDetail, NoWrap, Paragraph, PrimaryAction, SmallText, 
 import type { Template } from "./email-template.ts";
 import { lightColors } from "./email-theme.ts";
 
-const getTitle = ({ isStoreCredit, senderName, amount }: GiftCardEmail): string => {
+const getGiftCardTitle = ({ isStoreCredit, senderName, amount }: GiftCardEmail): string => {
   if (isStoreCredit) return `You have ${formatMoney(amount)} in store credit`;
   return senderName ? `${senderName} sent you a gift card` : "Someone sent you a gift card";
 };
 
 export const giftCard: Template<GiftCardEmail> = {
-  subject: getTitle,
+  subject: getGiftCardTitle,
   Page: ({ content }) => (
-    <EmailLayout title={getTitle(content)} preview={`${formatMoney(content.amount)} for framed photo tiles.`}>
+    <EmailLayout title={getGiftCardTitle(content)} preview={`${formatMoney(content.amount)} for framed photo tiles.`}>
       {content.isStoreCredit ? (
         <Paragraph>
           We’ve given you {formatMoney(content.amount)} in store credit

@@ -1,5 +1,5 @@
 import { newId } from "@storywall/domain/kernel/ids";
-import { formatCode, toProductionCode } from "@storywall/domain/production/production-codes";
+import { formatProductionCode, toProductionCode } from "@storywall/domain/production/production-codes";
 import { createTestCartLine } from "@storywall/testing/factories";
 import {
   copyLineWithFrameSize,
@@ -49,7 +49,9 @@ describe("The production board (F-18)", () => {
     expect(await readTileCounts(admin, { frameSize: "rectangle_large" })).toEqual({ ready: 1 });
     for (const due of ["late", "today"]) expect(await readTileCounts(admin, { due })).toEqual({ ready: 1 });
     expect(await readTileCounts(admin, { search: first.number.slice(3, 8).toLowerCase() })).toEqual({ ready: 3 });
-    expect(await readTileCounts(admin, { search: formatCode(toProductionCode(first.tiles[1]?.id ?? "")) })).toEqual({
+    expect(
+      await readTileCounts(admin, { search: formatProductionCode(toProductionCode(first.tiles[1]?.id ?? "")) }),
+    ).toEqual({
       ready: 1,
     });
     expect(await readTileCounts(admin, { search: toProductionCode(first.id) })).toEqual({ ready: 3 });

@@ -1,6 +1,6 @@
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
-import { formatCode, toProductionCode } from "@storywall/domain/production/production-codes";
+import { formatProductionCode, toProductionCode } from "@storywall/domain/production/production-codes";
 import type { Station } from "@storywall/domain/production/production-scan";
 import { createTestOrderToPrint, recordTestPrint } from "@storywall/testing/orders-to-print";
 import { describe, expect } from "vitest";
@@ -28,7 +28,11 @@ describe("A scan of a tile (F-18)", () => {
     const order = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     await startBatch(admin);
     const [a = "", b = "", c = ""] = order.tiles.map(({ id }) => id);
-    const input = { scanId: createUuid(), station: "printing", code: formatCode(toProductionCode(a)).toLowerCase() };
+    const input = {
+      scanId: createUuid(),
+      station: "printing",
+      code: formatProductionCode(toProductionCode(a)).toLowerCase(),
+    };
 
     const [first, repeated] = [await admin.mutate("board.scan", input), await admin.mutate("board.scan", input)];
     expect(first).toMatchObject({

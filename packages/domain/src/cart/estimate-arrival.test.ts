@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { computeShipByDate, isWorkingDay } from "../catalog/ship-by.ts";
+import { computeShipByDate, isBusinessDay } from "../catalog/ship-by.ts";
 import { estimateArrival, estimateArrivalFromShipBy } from "./estimate-arrival.ts";
 
 const tuesday = new Date("2026-12-01T15:00:00Z");
@@ -27,7 +27,7 @@ test("the estimated arrival is a range of business days that ends after the ship
     fc.property(moments, fc.constantFrom("OR", "AK", null), (placedAt, provinceCode) => {
       const days = estimateArrival(placedAt, provinceCode) ?? expect.fail();
       expect(days.from < days.to && computeShipByDate(placedAt) < days.to).toBe(true);
-      for (const day of [days.from, days.to]) expect(isWorkingDay(new Date(day))).toBe(true);
+      for (const day of [days.from, days.to]) expect(isBusinessDay(new Date(day))).toBe(true);
     }),
   );
 });

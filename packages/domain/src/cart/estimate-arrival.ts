@@ -1,11 +1,11 @@
-import { addWorkingDays, computeShipByDate, SHIP_BY_WORKING_DAYS, type ShipRules } from "../catalog/ship-by.ts";
+import { addBusinessDays, computeShipByDate, SHIP_BY_BUSINESS_DAYS, type ShipRules } from "../catalog/ship-by.ts";
 import { defaultShippingRate, shippingRates, usualTransit } from "../catalog/shop-terms.ts";
 
 const offshoreStates = ["AK", "HI", "PR", "VI"];
 const distantStates = ["AA", "AE", "AP", "AS", "GU", "MP"];
 
 /**
- * Returns the usual minimum and maximum number of working days in transit to a state. Returns null for military
+ * Returns the usual minimum and maximum number of business days in transit to a state. Returns null for military
  * addresses and the Pacific, where they vary too much to estimate.
  */
 export function findTransitDays(provinceCode: string | null) {
@@ -27,10 +27,10 @@ export const estimateArrival = (placedAt: Date, provinceCode: string | null, rul
 export function estimateArrivalFromShipBy(shipBy: string, provinceCode: string | null): ArrivalDays | null {
   const transit = findTransitDays(provinceCode);
   if (!transit) return null;
-  // The order may ship up to this many working days before its ship-by date.
-  const earlyDays = SHIP_BY_WORKING_DAYS - shippingRates[defaultShippingRate].minShipDays;
+  // The order may ship up to this many business days before its ship-by date.
+  const earlyDays = SHIP_BY_BUSINESS_DAYS - shippingRates[defaultShippingRate].minShipDays;
   return {
-    from: addWorkingDays(shipBy, Math.max(0, transit.minDays - earlyDays)),
-    to: addWorkingDays(shipBy, transit.maxDays),
+    from: addBusinessDays(shipBy, Math.max(0, transit.minDays - earlyDays)),
+    to: addBusinessDays(shipBy, transit.maxDays),
   };
 }

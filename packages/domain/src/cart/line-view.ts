@@ -43,7 +43,7 @@ function listLineWarnings(
 ): string[] {
   const template = findProductByKey(templateKey);
   if (!template) return [formatErrorMessage("TEMPLATE_UNKNOWN")];
-  const warnings = catchDesignErrors(() => assertValidDesign(template, design));
+  const warnings = listDesignErrors(() => assertValidDesign(template, design));
   if (isUploadLater) return warnings;
   if (countMissingPhotos(template, design) > 0) warnings.push(formatErrorMessage("PHOTOS_MISSING"));
   const unconfirmedPlaces = findDamagedTileNumbers(
@@ -57,7 +57,7 @@ function listLineWarnings(
   ];
 }
 
-function catchDesignErrors(assert: () => void): string[] {
+function listDesignErrors(assert: () => void): string[] {
   try {
     assert();
     return [];

@@ -64,7 +64,7 @@ export function hasOnlyAccessories(lines: ReadonlyArray<Omit<ProductLine, "quant
 }
 
 /** Counts the units of an accessory in these lines. Ignores lines that will not be made. */
-export const countAccessory = ({ key }: Accessory, lines: readonly ProductLine[]): number =>
+export const countAccessoryUnits = ({ key }: Accessory, lines: readonly ProductLine[]): number =>
   lines.reduce(
     (units, { templateKey, quantity, rejection }) => (templateKey === key && !rejection ? units + quantity : units),
     0,
@@ -76,7 +76,7 @@ export type LooseParts = { label: string; quantity: number };
 /** Lists the pieces of the accessories in these lines. Ignores lines that will not be made. */
 export const listAccessoryParts = (lines: readonly ProductLine[]): LooseParts[] =>
   accessories.flatMap((accessory) => {
-    const quantity = countAccessory(accessory, lines) * accessory.pieces;
+    const quantity = countAccessoryUnits(accessory, lines) * accessory.pieces;
     return quantity > 0 ? [{ label: accessory.pieceNames[quantity === 1 ? 0 : 1], quantity }] : [];
   });
 

@@ -12,7 +12,7 @@ export function findBundleGaps(prices: Prices): BundleGap[] {
   return listBundlePairs().flatMap(({ larger, smaller, count }) => {
     const difference = prices.bundles[larger] - count * prices.bundles[smaller];
     if (difference <= 0) return [];
-    return [{ larger: getName(larger), smaller: getName(smaller), count, difference: toMinor(difference) }];
+    return [{ larger: getBundleName(larger), smaller: getBundleName(smaller), count, difference: toMinor(difference) }];
   });
 }
 
@@ -29,11 +29,11 @@ export function closeBundleGaps(prices: Prices): Prices {
 function listBundlePairs(): Array<{ larger: BundleKey; smaller: BundleKey; count: number }> {
   return bundleKeys.flatMap((larger) =>
     bundleKeys.flatMap((smaller) => {
-      const count = countTiles(larger) / countTiles(smaller);
+      const count = countBundleTiles(larger) / countBundleTiles(smaller);
       return count > 1 && Number.isInteger(count) ? [{ larger, smaller, count }] : [];
     }),
   );
 }
 
-const countTiles = (key: BundleKey): number => findTemplateByKey(key)?.tiles.length ?? 0;
-const getName = (key: BundleKey): string => findTemplateByKey(key)?.name ?? key;
+const countBundleTiles = (key: BundleKey): number => findTemplateByKey(key)?.tiles.length ?? 0;
+const getBundleName = (key: BundleKey): string => findTemplateByKey(key)?.name ?? key;

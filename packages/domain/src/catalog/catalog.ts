@@ -23,7 +23,7 @@ import { shopCopy } from "./localised.ts";
 import { computeTilePrice, type Pricing } from "./prices.ts";
 import { BLEED_MM, FINE_PPI, FRAME_FACE_MM, LIP_MM, matMm, PRINT_PPI } from "./print-constants.ts";
 import { DEFAULT_PROMO_CODE } from "./promos.ts";
-import { SHIP_BY_WORKING_DAYS } from "./ship-by.ts";
+import { SHIP_BY_BUSINESS_DAYS } from "./ship-by.ts";
 import { defaultShippingRate, SHIPS_WITHIN, shippingRates } from "./shop-terms.ts";
 import type { BundleKey } from "./templates.ts";
 import {
@@ -83,7 +83,7 @@ export function buildCatalog({ pricing, publicUrl, contactEmail, words }: Catalo
       handle: defaultShippingRate,
       ...shippingRates[defaultShippingRate],
       shipsWithin: SHIPS_WITHIN,
-      shipByWorkingDays: SHIP_BY_WORKING_DAYS,
+      shipByWorkingDays: SHIP_BY_BUSINESS_DAYS,
     },
     defaults: {
       frameSize: defaultFrameSize,

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  addWorkingDays,
+  addBusinessDays,
   computeShipByDate,
   countDaysToShip,
   defaultShipRules,
   findCompletionDay,
-  isWorkingDay,
+  isBusinessDay,
   listFullyBookedDays,
   planTilesPerDay,
   type Workload,
@@ -73,7 +73,7 @@ test("no combination of orders plans more tiles than a day's capacity", () => {
       expect(sum).toBe(orders.reduce((total, tiles) => total + tiles, 0));
       for (const [day, tiles] of planned) {
         expect(tiles).toBeLessThanOrEqual(tilesPerDay);
-        expect(isWorkingDay(new Date(day)) && day >= "2026-12-03").toBe(true);
+        expect(isBusinessDay(new Date(day)) && day >= "2026-12-03").toBe(true);
       }
     }),
   );
@@ -82,6 +82,6 @@ test("no combination of orders plans more tiles than a day's capacity", () => {
 test("the estimate for a large order matches the day its last tile is made", () => {
   for (const tiles of [201, 400, 401, 12_000]) {
     const days = countDaysToShip(tiles, 200);
-    expect(addWorkingDays("2026-12-01", days)).toBe(findCompletionDay(tiles, "2026-12-03", createWorkload()));
+    expect(addBusinessDays("2026-12-01", days)).toBe(findCompletionDay(tiles, "2026-12-03", createWorkload()));
   }
 });

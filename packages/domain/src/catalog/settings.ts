@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeUnprintableText } from "../kernel/printable-text.ts";
 import { isUsState, isZipInState, usStates } from "../kernel/us-states.ts";
-import { accessories, countAccessory, type ProductLine } from "./accessories.ts";
+import { accessories, countAccessoryUnits, type ProductLine } from "./accessories.ts";
 import { type FrameSizeKey, frameSizeKeys, isFrameSize } from "./frames.ts";
 import { defaultFulfilment, FulfilmentSettings } from "./fulfilment-settings.ts";
 import { Materials, unknownMaterials } from "./materials.ts";
@@ -10,7 +10,7 @@ import { defaultTaxSettings, TaxSettings } from "./tax-settings.ts";
 import { estimatedTileWeights } from "./tile-measures.ts";
 
 /** Creates the schema of a line of text that labels can print. */
-const createLineSchema = (max: number) =>
+const createTextLineSchema = (max: number) =>
   z
     .string()
     .trim()
@@ -20,18 +20,18 @@ const createLineSchema = (max: number) =>
       if (message) context.addIssue({ code: "custom", message });
     });
 
-const createRequiredLineSchema = (max: number, what: string) =>
-  createLineSchema(max).refine((text) => text !== "", `Enter ${what}.`);
+const createRequiredTextLineSchema = (max: number, what: string) =>
+  createTextLineSchema(max).refine((text) => text !== "", `Enter ${what}.`);
 
 /** The shop's return address, in the United States. Empty optional lines are null. */
 export const Sender = z
   .object({
-    name: createRequiredLineSchema(50, "a name"),
-    address1: createRequiredLineSchema(60, "a street address"),
-    address2: createLineSchema(60)
+    name: createRequiredTextLineSchema(50, "a name"),
+    address1: createRequiredTextLineSchema(60, "a street address"),
+    address2: createTextLineSchema(60)
       .transform((line) => line || null)
       .nullable(),
-    city: createRequiredLineSchema(40, "a city"),
+    city: createRequiredTextLineSchema(40, "a city"),
     provinceCode: z.string().refine(isUsState, "Choose a state."),
     zip: z
       .string()
@@ -129,7 +129,7 @@ export function computeParcelWeight(
   const getTileWeight = (size: string) => (isFrameSize(size) ? weights.tiles[size as FrameSizeKey] : heaviest);
   return tileSizes.reduce(
     (grams, size) => grams + getTileWeight(size) + weights.padding,
-    accessories.reduce((grams, item) => grams + item.grams * countAccessory(item, lines), weights.box),
+    accessories.reduce((grams, item) => grams + item.grams * countAccessoryUnits(item, lines), weights.box),
   );
 }
 
@@ -202,7 +202,7 @@ export type SettingValue<K extends SettingKey> = z.infer<SettingsCatalog[K]["sch
 
 export const settingKeys = Object.keys(settingsCatalog) as [SettingKey, ...SettingKey[]];
 
-const createSettingView = <S extends z.ZodType>(value: S) =>
+const createSettingViewSchema = <S extends z.ZodType>(value: S) =>
   z.object({
     value,
     /** Number of saved changes; 0 while the default applies. */
@@ -210,13 +210,13 @@ const createSettingView = <S extends z.ZodType>(value: S) =>
     updated: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   });
 
-type SettingViewSchema<S extends z.ZodType> = ReturnType<typeof createSettingView<S>>;
+type SettingViewSchema<S extends z.ZodType> = ReturnType<typeof createSettingViewSchema<S>>;
 
 const mapSettings = <R>(toResult: (key: SettingKey) => R) =>
   Object.fromEntries(settingKeys.map((key) => [key, toResult(key)]));
 
 export const SettingsView = z.object(
-  mapSettings((key) => createSettingView<z.ZodType>(settingsCatalog[key].schema)) as {
+  mapSettings((key) => createSettingViewSchema<z.ZodType>(settingsCatalog[key].schema)) as {
     [K in SettingKey]: SettingsCatalog[K] extends { schema: infer S extends z.ZodType } ? SettingViewSchema<S> : never;
   },
 );

@@ -4,8 +4,8 @@ import { toShopDay, toShopHour } from "../kernel/shop-time.ts";
 import {
   computeShipByDate,
   defaultShipRules,
+  isBusinessDay,
   isShippingDelayedAfterCutoff,
-  isWorkingDay,
   listFederalHolidays,
 } from "./ship-by.ts";
 
@@ -46,7 +46,7 @@ test("the ship-by date is a business day two to seven days after the order", () 
       const day = new Date(computeShipByDate(placedAt));
       const placedDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(placedAt);
       const ahead = (day.getTime() - Date.parse(placedDay)) / 86_400_000;
-      expect(isWorkingDay(day)).toBe(true);
+      expect(isBusinessDay(day)).toBe(true);
       expect(ahead).toBeGreaterThanOrEqual(2);
       expect(ahead).toBeLessThanOrEqual(7);
     }),
@@ -84,7 +84,7 @@ test("the ship-by date is never a closed or fully booked day", () => {
     fc.property(moments, rules, (placedAt, shipRules) => {
       const shipBy = computeShipByDate(placedAt, shipRules);
       expect([...shipRules.closedDays, ...shipRules.fullDays]).not.toContain(shipBy);
-      expect(isWorkingDay(new Date(shipBy))).toBe(true);
+      expect(isBusinessDay(new Date(shipBy))).toBe(true);
       expect(shipBy >= computeShipByDate(placedAt)).toBe(true);
     }),
   );

@@ -1,6 +1,6 @@
 import { toShopDay, toShopHour } from "../kernel/shop-time.ts";
 
-export const SHIP_BY_WORKING_DAYS = 2;
+export const SHIP_BY_BUSINESS_DAYS = 2;
 
 const DAY_MS = 86_400_000;
 
@@ -28,7 +28,7 @@ export function computeShipByDate(placedAt: Date, rules: ShipRules = defaultShip
 
 /** Returns the first day that can be promised to an order of any size. */
 export const findFirstShipDay = (placedAt: Date, rules: Pick<ShipRules, "cutOffHour" | "closedDays">): string =>
-  addWorkingDays(findProductionStartDay(placedAt, rules), SHIP_BY_WORKING_DAYS, rules.closedDays);
+  addBusinessDays(findProductionStartDay(placedAt, rules), SHIP_BY_BUSINESS_DAYS, rules.closedDays);
 
 function findProductionStartDay(placedAt: Date, rules: Pick<ShipRules, "cutOffHour">): string {
   const day = toShopDay(placedAt);
@@ -43,9 +43,9 @@ export function isShippingDelayedAfterCutoff(now: Date, rules: ShipRules): boole
 }
 
 function findShipDay(startDay: string, { closedDays, fullDays, earliestDay }: ShipRules): string {
-  let day = addWorkingDays(startDay, SHIP_BY_WORKING_DAYS, closedDays);
+  let day = addBusinessDays(startDay, SHIP_BY_BUSINESS_DAYS, closedDays);
   if (earliestDay && earliestDay > day) day = earliestDay;
-  while (fullDays.includes(day)) day = addWorkingDays(day, 1, closedDays);
+  while (fullDays.includes(day)) day = addBusinessDays(day, 1, closedDays);
   return day;
 }
 
@@ -55,17 +55,17 @@ const isAfterCutOff = (moment: Date, { cutOffHour }: Pick<ShipRules, "cutOffHour
 const getNextDay = (day: string) => formatIsoDay(Date.parse(day) + DAY_MS);
 
 /** Returns the day that is `count` business days after `from`. All days are `YYYY-MM-DD`. */
-export function addWorkingDays(from: string, count: number, closedDays: readonly string[] = []): string {
+export function addBusinessDays(from: string, count: number, closedDays: readonly string[] = []): string {
   let day = Date.parse(from);
   for (let left = count; left > 0; ) {
     day += DAY_MS;
-    if (isWorkingDay(new Date(day)) && !closedDays.includes(formatIsoDay(day))) left -= 1;
+    if (isBusinessDay(new Date(day)) && !closedDays.includes(formatIsoDay(day))) left -= 1;
   }
   return formatIsoDay(day);
 }
 
 /** Returns whether the day is neither a weekend nor a holiday. `day` is midnight UTC of the calendar day. */
-export function isWorkingDay(day: Date): boolean {
+export function isBusinessDay(day: Date): boolean {
   const weekday = day.getUTCDay();
   return weekday !== 0 && weekday !== 6 && !listHolidays(day.getUTCFullYear()).includes(formatIsoDay(day.getTime()));
 }
@@ -143,7 +143,7 @@ export function planTilesPerDay({ tilesPerDay, closedDays, today, tilesByShipDay
   let overflow = 0;
   for (let time = Date.parse(lastDay); time >= Date.parse(today); time -= DAY_MS) {
     const day = new Date(time).toISOString().slice(0, 10);
-    const isOpen = isWorkingDay(new Date(time)) && !closedDays.includes(day);
+    const isOpen = isBusinessDay(new Date(time)) && !closedDays.includes(day);
     const tiles = overflow + (tilesByShipDay.get(day) ?? 0);
     const madeToday = Math.min(tiles, isOpen ? tilesPerDay : 0);
     if (madeToday > 0) planned.set(day, madeToday);
@@ -162,7 +162,7 @@ export function listFullyBookedDays(tiles: number, workload: Workload): string[]
 export function findCompletionDay(tiles: number, firstDay: string, workload: Workload): string {
   const planned = planTilesPerDay(workload);
   let day = firstDay;
-  for (let left = tiles; ; day = addWorkingDays(day, 1, workload.closedDays)) {
+  for (let left = tiles; ; day = addBusinessDays(day, 1, workload.closedDays)) {
     left -= workload.tilesPerDay - (planned.get(day) ?? 0);
     if (left <= 0) return day;
   }
@@ -172,4 +172,4 @@ export function findCompletionDay(tiles: number, firstDay: string, workload: Wor
  * Returns the minimum number of business days until an order of this size ships, assuming that no other order is made.
  */
 export const countDaysToShip = (tiles: number, tilesPerDay: number): number =>
-  SHIP_BY_WORKING_DAYS + Math.ceil(tiles / tilesPerDay) - 1;
+  SHIP_BY_BUSINESS_DAYS + Math.ceil(tiles / tilesPerDay) - 1;

@@ -51,7 +51,7 @@ export const RETURNS_A_YEAR = 2;
 export const RETURN_REMINDER_DAYS = 30;
 
 /** Business days from a return's arrival until its refund is issued. */
-export const REFUND_WORKING_DAYS = 5;
+export const REFUND_BUSINESS_DAYS = 5;
 
 /** Maximum size of a return label's PDF, in characters of base64. */
 export const MAX_LABEL_BASE64 = 240_000;

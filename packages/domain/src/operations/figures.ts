@@ -78,4 +78,4 @@ export const getPrecedingRange = (range: DayRange): DayRange => ({
 export const getDaysPerStep = (days: number): number => (days > 31 ? 7 : 1);
 
 /** Returns the conversion rate from the previous step, from 0 to 1. Null if nobody reached that step. */
-export const computeShare = (count: number, of: number): number | null => (of > 0 ? count / of : null);
+export const computeConversionRate = (count: number, of: number): number | null => (of > 0 ? count / of : null);

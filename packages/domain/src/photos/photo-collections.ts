@@ -4,7 +4,7 @@ import { photoCollectionLimits } from "./limits.ts";
 import { PhotoView, ReservePhotoInput } from "./schema.ts";
 
 /** Creates the schema of a one-line text without control characters and invisible characters. */
-const createLineSchema = (maxLength: number) =>
+const createTextLineSchema = (maxLength: number) =>
   z
     .string()
     .max(500)
@@ -18,7 +18,7 @@ const createLineSchema = (maxLength: number) =>
 
 export const CreatePhotoCollectionInput = z.object({
   /** Heading that contributors see. They learn nothing else about the owner. */
-  title: createLineSchema(photoCollectionLimits.titleLength),
+  title: createTextLineSchema(photoCollectionLimits.titleLength),
 });
 export type CreatePhotoCollectionInput = z.infer<typeof CreatePhotoCollectionInput>;
 
@@ -67,7 +67,7 @@ export const OpenedPhotoCollection = z.object({
 export type OpenedPhotoCollection = z.infer<typeof OpenedPhotoCollection>;
 
 export const ReserveContributedPhotoInput = ContributorInput.extend({
-  contributorName: createLineSchema(photoCollectionLimits.nameLength),
+  contributorName: createTextLineSchema(photoCollectionLimits.nameLength),
   ...ReservePhotoInput.omit({ sha256: true }).shape,
 });
 export type ReserveContributedPhotoInput = z.infer<typeof ReserveContributedPhotoInput>;

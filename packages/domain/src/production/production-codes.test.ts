@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newId } from "../kernel/ids.ts";
-import { formatCode, getAddressMark, parseProductionCode, toBoxCode, toProductionCode } from "./production-codes.ts";
+import {
+  formatProductionCode,
+  getAddressMark,
+  parseProductionCode,
+  toBoxCode,
+  toProductionCode,
+} from "./production-codes.ts";
 
 const kinds = ["tile", "order", "remake", "batch"] as const;
 const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -13,7 +19,12 @@ describe("a production code (F-18)", () => {
       const known = { kind, stem: id.split("_")[1]?.slice(0, 9) };
       const code = toProductionCode(id);
       expect(code).toMatch(/^[TBRP][0-9A-HJKMNP-TV-Z]{10}$/);
-      for (const typed of [code, formatCode(code), code.toLowerCase(), ` ${formatCode(code).toLowerCase()}\t`]) {
+      for (const typed of [
+        code,
+        formatProductionCode(code),
+        code.toLowerCase(),
+        ` ${formatProductionCode(code).toLowerCase()}\t`,
+      ]) {
         expect(parseProductionCode(typed)).toEqual(known);
       }
       expect(parseProductionCode(code.replaceAll("0", "O").replaceAll("1", "l"))).toEqual(known);
@@ -46,7 +57,7 @@ describe("a production code (F-18)", () => {
           stem: id.split("_")[1]?.slice(0, 9),
           addressMark: getAddressMark(addressVersion),
         };
-        expect(parseProductionCode(formatCode(code).toLowerCase())).toEqual(known);
+        expect(parseProductionCode(formatProductionCode(code).toLowerCase())).toEqual(known);
         expect(code).not.toBe(toBoxCode(id, addressVersion - 1));
         const remakeId = newId("remake");
         expect(toBoxCode(remakeId, addressVersion)).toBe(toProductionCode(remakeId));

@@ -60,7 +60,8 @@ function buildProductionCode(id: string, addressMark: string): string {
   return `${body}${computeCheckSymbol(body)}`;
 }
 
-export const formatCode = (code: string): string => `${code.slice(0, 1)}-${code.slice(1, 6)}-${code.slice(6)}`;
+export const formatProductionCode = (code: string): string =>
+  `${code.slice(0, 1)}-${code.slice(1, 6)}-${code.slice(6)}`;
 
 /** Parses a scanned or typed code. Returns null if it is not a code or its check symbol is wrong. */
 export function parseProductionCode(text: string): ProductionCode | null {

@@ -1,6 +1,6 @@
 import type { Tx } from "@storywall/db/client";
 import { countTiles } from "@storywall/domain/cart/adjustments";
-import { addWorkingDays, computeShipByDate } from "@storywall/domain/catalog/ship-by";
+import { addBusinessDays, computeShipByDate } from "@storywall/domain/catalog/ship-by";
 import {
   assertSnapshotDeliverable,
   type CheckoutSnapshot,
@@ -139,7 +139,7 @@ async function insertOrder(
 
 /** Keeps the promised ship-by date unless the payment took so long that less than a business day is left. */
 async function chooseShipByDate(tx: Tx, { shipBy, lines }: DeliverableSnapshot, placedAt: Date): Promise<string> {
-  if (shipBy !== null && addWorkingDays(toShopDay(placedAt), 1) <= shipBy) return shipBy;
+  if (shipBy !== null && addBusinessDays(toShopDay(placedAt), 1) <= shipBy) return shipBy;
   return computeShipByDate(placedAt, await readShipRules(tx, { tiles: countTiles(lines), now: placedAt }));
 }
 

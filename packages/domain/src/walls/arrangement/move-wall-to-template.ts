@@ -48,11 +48,11 @@ export function moveWallToTemplate(
   const spares = [...new Set([...wallIds, ...tray])].filter((id) => !placedIds.has(id));
   const canFill = to.tiles.length > from.tiles.length;
   const areAllTurned = from.tiles.every(({ name }) => isTurned(wall.design, name));
-  const toSize = (current = "") => size ?? pickOfferedSize(to, isFrameSize(current) ? current : defaultFrameSize);
+  const pickTileSize = (current = "") => size ?? pickOfferedSize(to, isFrameSize(current) ? current : defaultFrameSize);
 
   const places = to.tiles.map(({ name }, index) => {
     const slot = moved[index];
-    const emptyPlace = { name, frameSize: toSize((slot ?? slots[0])?.frameSize) };
+    const emptyPlace = { name, frameSize: pickTileSize((slot ?? slots[0])?.frameSize) };
     if (slot && hasPicture(slot))
       return movePictureToTile({ tile: slot, design: wall.design }, emptyPlace, { to, design });
     const photoId = canFill ? spares.shift() : undefined;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { frameTypeKeys } from "../../catalog/frames.ts";
 import { templates } from "../../catalog/templates.ts";
 import { createEmptyDesign } from "../design/design.ts";
-import { capToLimits, captureLimits, computeCaptureSize, planCapture } from "./capture-plan.ts";
+import { capSizeToLimits, captureLimits, computeCaptureSize, planCapture } from "./capture-plan.ts";
 
 const length = fc.double({ min: 1, max: 1_000_000, noNaN: true });
 const walls = fc
@@ -21,7 +21,7 @@ test("the limits of a wall image are 16,384 px a side and 16,777,216 px in total
 test("no wall image exceeds 16,384 px a side or 16,777,216 px in total (S-229, C-27)", () => {
   fc.assert(
     fc.property(length, length, (wide, high) => {
-      const { width, height } = capToLimits({ width: wide, height: high });
+      const { width, height } = capSizeToLimits({ width: wide, height: high });
       expect(Math.max(width, height)).toBeLessThanOrEqual(16_384);
       expect(width * height).toBeLessThanOrEqual(16_777_216);
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
@@ -31,13 +31,13 @@ test("no wall image exceeds 16,384 px a side or 16,777,216 px in total (S-229, C
 });
 
 test("image sizes within the limits are unchanged (S-229)", () => {
-  expect(capToLimits({ width: 4096, height: 4096 })).toEqual({ width: 4096, height: 4096 });
-  expect(capToLimits({ width: 4097, height: 4097 })).toEqual({ width: 4096, height: 4096 });
-  expect(capToLimits({ width: 16_384, height: 1024 })).toEqual({ width: 16_384, height: 1024 });
-  expect(capToLimits({ width: 32_768, height: 100 })).toEqual({ width: 16_384, height: 50 });
+  expect(capSizeToLimits({ width: 4096, height: 4096 })).toEqual({ width: 4096, height: 4096 });
+  expect(capSizeToLimits({ width: 4097, height: 4097 })).toEqual({ width: 4096, height: 4096 });
+  expect(capSizeToLimits({ width: 16_384, height: 1024 })).toEqual({ width: 16_384, height: 1024 });
+  expect(capSizeToLimits({ width: 32_768, height: 100 })).toEqual({ width: 16_384, height: 50 });
   fc.assert(
     fc.property(fc.integer({ min: 600, max: 60_000 }), fc.integer({ min: 600, max: 60_000 }), (wide, high) => {
-      const { width, height } = capToLimits({ width: wide, height: high });
+      const { width, height } = capSizeToLimits({ width: wide, height: high });
       // Both sides are rounded down, so each side may be up to one pixel too short for the exact aspect.
       expect((width + 1) * high).toBeGreaterThanOrEqual(height * wide);
       expect((height + 1) * wide).toBeGreaterThanOrEqual(width * high);

@@ -31,7 +31,7 @@ type Wall = Pick<Design, "matType" | "tiles">;
 /** Returns the size of the wall image in px: 20 px per cm times `scale`, reduced to the limits. */
 export function computeCaptureSize(template: Template, design: Wall, scale: number): Size {
   const { width, height } = addMargin(computeWallLayout(template, design.tiles));
-  return capToLimits({ width: width * PX_PER_CM * scale, height: height * PX_PER_CM * scale });
+  return capSizeToLimits({ width: width * PX_PER_CM * scale, height: height * PX_PER_CM * scale });
 }
 
 /** Positions the wall in an image of this size, as large as possible. */
@@ -98,7 +98,7 @@ export const captureLimits = { maxSidePx: 16_384, maxAreaPx: 16_777_216 } as con
  * Returns the size if it is within the limits, otherwise the largest size with the same aspect. The result is in whole
  * pixels.
  */
-export function capToLimits({ width, height }: Size): Size {
+export function capSizeToLimits({ width, height }: Size): Size {
   const { maxSidePx, maxAreaPx } = captureLimits;
   const scale = Math.min(1, maxSidePx / Math.max(width, height), Math.sqrt(maxAreaPx / (width * height)));
   // Rounds a length down to whole pixels. The tolerance corrects floating-point errors in lengths that should be whole.

@@ -127,7 +127,7 @@ function findBestCropStart(faces: readonly Face[], widest: Crop, geometry: TileG
     ),
   ].map((start) => Math.min(room, Math.max(0, start)));
 
-  const scoreCropOffset = (start: number): number[] => {
+  const scoreCropStart = (start: number): number[] => {
     const view = computeVisibleSpan(start);
     const sumArea = (counts: (one: (typeof spans)[number]) => boolean) =>
       spans.reduce((total, one) => total + (counts(one) ? one.area : 0), 0);
@@ -138,7 +138,7 @@ function findBestCropStart(faces: readonly Face[], widest: Crop, geometry: TileG
       -Math.abs(start - idealStart),
     ];
   };
-  return starts.reduce((best, start) => (isBetterScore(scoreCropOffset(start), scoreCropOffset(best)) ? start : best));
+  return starts.reduce((best, start) => (isBetterScore(scoreCropStart(start), scoreCropStart(best)) ? start : best));
 }
 
 /**

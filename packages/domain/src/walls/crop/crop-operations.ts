@@ -117,17 +117,17 @@ function moveCropOntoPhoto(crop: Crop, { photo, aspect }: CropOpening): Crop {
     crop.straighten,
   );
   const half = { x: reach.width / turned.width / 2, y: reach.height / turned.height / 2 };
-  const centre = {
+  const center = {
     x: clamp(crop.x + crop.width / 2, half.x),
     y: clamp(crop.y + crop.height / 2, half.y),
   };
   const [width, height] = [Math.min(1, crop.width), Math.min(1, crop.height)];
-  const x = clamp(centre.x, width / 2) - width / 2;
-  const y = clamp(centre.y, height / 2) - height / 2;
+  const x = clamp(center.x, width / 2) - width / 2;
+  const y = clamp(center.y, height / 2) - height / 2;
   return fitCropToAspect({ ...crop, x, y, width, height }, photo, aspect);
 }
 
-const clamp = (centre: number, half: number) => Math.min(Math.max(centre, half), Math.max(1 - half, half));
+const clamp = (center: number, half: number) => Math.min(Math.max(center, half), Math.max(1 - half, half));
 
 /** Returns the width of the largest crop in pixels of the turned photo. */
 function findLargestWidth(crop: Crop, { photo, aspect }: CropOpening): number {

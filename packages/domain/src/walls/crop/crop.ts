@@ -97,8 +97,8 @@ export function isCropInside(crop: Crop, photo: Size): boolean {
   );
 }
 
-function isSpanInside(centre: number, length: number): boolean {
-  return centre - length / 2 >= -TOLERANCE && centre + length / 2 <= 1 + TOLERANCE;
+function isSpanInside(center: number, length: number): boolean {
+  return center - length / 2 >= -TOLERANCE && center + length / 2 <= 1 + TOLERANCE;
 }
 
 /** Returns whether the rectangle has this aspect, with a tolerance of one pixel and at most 0.5 %. */
@@ -110,8 +110,8 @@ function hasAspect(width: number, height: number, aspect: number): boolean {
   );
 }
 
-function clampCenter(centre: number, half: number, length: number): number {
-  return Math.min(Math.max(centre, half), Math.max(length - half, half));
+function clampCenter(center: number, half: number, length: number): number {
+  return Math.min(Math.max(center, half), Math.max(length - half, half));
 }
 
 /**

@@ -138,13 +138,13 @@ function createTileMeshes(geometry: TileGeometry): ModelMesh[] {
  * texture is stretched between them.
  */
 function createShadow(frame: Rect): ModelGeometry {
-  const toStops = (length: number) => [
+  const listTextureStops = (length: number) => [
     -length / 2 - SHADOW_BAND_MM,
     -length / 2 + SHADOW_BAND_MM,
     length / 2 - SHADOW_BAND_MM,
     length / 2 + SHADOW_BAND_MM,
   ];
-  const [xs, ys] = [toStops(frame.width), toStops(frame.height)];
+  const [xs, ys] = [listTextureStops(frame.width), listTextureStops(frame.height)];
   const shares = [0, 0.5, 0.5, 1];
   const cells = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => ({ row, column })));
   const around = cells.filter(({ row, column }) => row !== 1 || column !== 1);

@@ -68,8 +68,8 @@ export function moveTilesWithSnap(
   const span = computeGroupSpan(unsnapped.tiles.filter(({ name }) => names.includes(name)));
   if (!span) return { plan, guides: [] };
   const others = unsnapped.tiles.filter(({ name }) => !names.includes(name)).map(computeTileSpan);
-  const across = findNearestLine(listVerticalLines(plan, others, span), span.left, span.right);
-  const along = findNearestLine(listHorizontalLines(plan, others, span), span.bottom, span.top);
+  const across = findNearestSnapLine(listVerticalSnapLines(plan, others, span), span.left, span.right);
+  const along = findNearestSnapLine(listHorizontalSnapLines(plan, others, span), span.bottom, span.top);
   const snapped = moveTiles(unsnapped, names, { right: across?.by ?? 0, up: along?.by ?? 0 });
   const snappedSpan = computeGroupSpan(snapped.tiles.filter(({ name }) => names.includes(name)));
   const guides: Guide[] = [];
@@ -84,7 +84,11 @@ export function moveTilesWithSnap(
 type SnapPart = "start" | "middle" | "end";
 type SnapLine = { at: number; part: SnapPart };
 
-function findNearestLine(lines: readonly SnapLine[], start: number, end: number): { by: number; at: number } | null {
+function findNearestSnapLine(
+  lines: readonly SnapLine[],
+  start: number,
+  end: number,
+): { by: number; at: number } | null {
   const found = lines
     .map(({ at, part }) => ({
       at,
@@ -95,22 +99,22 @@ function findNearestLine(lines: readonly SnapLine[], start: number, end: number)
   return found[0] ?? null;
 }
 
-function listVerticalLines(plan: WallPlan, others: readonly Span[], moving: Span): SnapLine[] {
+function listVerticalSnapLines(plan: WallPlan, others: readonly Span[], moving: Span): SnapLine[] {
   const { wall, furniture } = plan;
   const beside = others.filter(({ bottom, top }) => bottom < moving.top && moving.bottom < top);
   return [
     { at: wall.width / 2, part: "middle" },
     ...(findFreeWallArea(plan) ? [{ at: placeRoomPicture(wall).x + livingRoom.sofaMm, part: "middle" } as const] : []),
     ...furniture.map(({ left, width }) => ({ at: left + width / 2, part: "middle" }) as const),
-    ...others.flatMap(({ left, right }) => listEdgeLines(left, right)),
-    ...listGapLines(
+    ...others.flatMap(({ left, right }) => listEdgeSnapLines(left, right)),
+    ...listGapSnapLines(
       beside.map(({ left, right }) => ({ start: left, end: right })),
       { start: moving.left, end: moving.right },
     ),
   ];
 }
 
-function listHorizontalLines(plan: WallPlan, others: readonly Span[], moving: Span): SnapLine[] {
+function listHorizontalSnapLines(plan: WallPlan, others: readonly Span[], moving: Span): SnapLine[] {
   const free = findFreeWallArea(plan);
   const below = plan.furniture
     .map(computeFurnitureSpan)
@@ -120,8 +124,8 @@ function listHorizontalLines(plan: WallPlan, others: readonly Span[], moving: Sp
     { at: EYE_HEIGHT, part: "middle" },
     ...(free ? [{ at: free.bottom, part: "start" } as const] : []),
     ...below.map(({ top }) => ({ at: top + ABOVE_FURNITURE, part: "start" }) as const),
-    ...others.flatMap(({ bottom, top }) => listEdgeLines(bottom, top)),
-    ...listGapLines(
+    ...others.flatMap(({ bottom, top }) => listEdgeSnapLines(bottom, top)),
+    ...listGapSnapLines(
       inColumn.map(({ bottom, top }) => ({ start: bottom, end: top })),
       { start: moving.bottom, end: moving.top },
     ),
@@ -129,7 +133,7 @@ function listHorizontalLines(plan: WallPlan, others: readonly Span[], moving: Sp
 }
 
 /** Returns the snap lines of a tile: its two edges and its middle. */
-const listEdgeLines = (start: number, end: number): SnapLine[] => [
+const listEdgeSnapLines = (start: number, end: number): SnapLine[] => [
   { at: start, part: "start" },
   { at: end, part: "end" },
   { at: (start + end) / 2, part: "middle" },
@@ -141,7 +145,7 @@ type Interval = { start: number; end: number };
  * Lists the snap lines that give equal gaps. They are at the usual gap or an existing gap from each tile, and in the
  * middle between two neighboring tiles.
  */
-function listGapLines(others: readonly Interval[], moving: Interval): SnapLine[] {
+function listGapSnapLines(others: readonly Interval[], moving: Interval): SnapLine[] {
   const sorted = others.toSorted((a, b) => a.start - b.start);
   const between = sorted.flatMap((item, index) => {
     const next = sorted[index + 1];

@@ -1,6 +1,6 @@
 import {
   CHANGE_WINDOW_MS,
-  REFUND_WORKING_DAYS,
+  REFUND_BUSINESS_DAYS,
   RETURN_DAYS,
   RETURNS_A_YEAR,
   UNLESS_PRINTED,
@@ -22,8 +22,8 @@ const returnsTexts = {
     ),
     label: "We’ll send you a prepaid label. Return shipping is free.",
     pack: "Put the tiles and plates in a box and drop it off with the carrier.",
-    refund: (workingDays: number) =>
-      `Within ${workingDays} business days of receiving it, we refund everything you paid, including tax and shipping, to your original payment method. We’ll email you when the refund is on its way. Your bank may take a few more days to show it.`,
+    refund: (businessDays: number) =>
+      `Within ${businessDays} business days of receiving it, we refund everything you paid, including tax and shipping, to your original payment method. We’ll email you when the refund is on its way. Your bank may take a few more days to show it.`,
     limit: (returns: number) =>
       `If you make ${returns} returns like this within a year, we’ll review the next one before accepting it.`,
   },
@@ -51,7 +51,7 @@ export function ReturnsPageContent({ contactEmail }: { contactEmail: string }) {
         <li>{notHappy.contact(ContactLink, <MailLink address={contactEmail} />, RETURN_DAYS)}</li>
         <li>{notHappy.label}</li>
         <li>{notHappy.pack}</li>
-        <li>{notHappy.refund(REFUND_WORKING_DAYS)}</li>
+        <li>{notHappy.refund(REFUND_BUSINESS_DAYS)}</li>
       </ol>
       <p>{notHappy.limit(RETURNS_A_YEAR)}</p>
       <h2>{faulty.title}</h2>

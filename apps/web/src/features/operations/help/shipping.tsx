@@ -1,5 +1,5 @@
 import { shopCopy } from "@storywall/domain/catalog/localised";
-import { SHIP_BY_WORKING_DAYS } from "@storywall/domain/catalog/ship-by";
+import { SHIP_BY_BUSINESS_DAYS } from "@storywall/domain/catalog/ship-by";
 import { SHIPS_WITHIN, USUAL_OFFSHORE_TRANSIT, USUAL_TRANSIT } from "@storywall/domain/catalog/shop-terms";
 import { retentionDays } from "@storywall/domain/operations/retention";
 import Link from "next/link";
@@ -18,8 +18,8 @@ const shippingTexts = {
   },
   time: {
     title: "When it ships",
-    shipByDate: (shipsWithin: string, workingDays: number) =>
-      `Usually within ${shipsWithin}. Your order shows a ship-by date, ${workingDays} business days after the day you order (Eastern time). Weekends and federal holidays don’t count.`,
+    shipByDate: (shipsWithin: string, businessDays: number) =>
+      `Usually within ${shipsWithin}. Your order shows a ship-by date, ${businessDays} business days after the day you order (Eastern time). Weekends and federal holidays don’t count.`,
     transit: (usualTransit: string, offshoreTransit: string) =>
       `We guarantee the ship date; delivery dates are estimates. Once your package ships, delivery usually takes ${usualTransit}, or ${offshoreTransit} to Alaska, Hawaii, Puerto Rico, and the U.S. Virgin Islands. Mail to Guam, the Northern Mariana Islands, American Samoa, and military addresses takes longer.`,
   },
@@ -67,7 +67,7 @@ export function ShippingPage() {
       <h2>{destinations.title}</h2>
       <p>{destinations.text(shopCopy.madeAndShipped.text)}</p>
       <h2>{time.title}</h2>
-      <p>{time.shipByDate(SHIPS_WITHIN, SHIP_BY_WORKING_DAYS)}</p>
+      <p>{time.shipByDate(SHIPS_WITHIN, SHIP_BY_BUSINESS_DAYS)}</p>
       <p>{time.transit(USUAL_TRANSIT, USUAL_OFFSHORE_TRANSIT)}</p>
       <h2>{tracking.title}</h2>
       <p>{tracking.text(FindOrderLink)}</p>

@@ -2,7 +2,7 @@
 
 import { formatMoney } from "@storywall/domain/kernel/money";
 import {
-  computeShare,
+  computeConversionRate,
   countDays,
   FigurePeriod,
   type FiguresView,
@@ -119,7 +119,7 @@ type KeyFigure = keyof typeof numbersTexts.kpis;
 
 function KeyFigures({ view: { totals, totalsBefore } }: { view: FiguresView }) {
   const readValue = (figures: FiguresView["totals"], name: KeyFigure): string => {
-    if (name === "conversion") return formatShare(computeShare(figures.orders, figures.visits));
+    if (name === "conversion") return formatShare(computeConversionRate(figures.orders, figures.visits));
     if (name === "averageOrder")
       return figures.averageOrder === null ? formatShare(null) : formatMoney(figures.averageOrder);
     return name === "sales" || name === "refunded" ? formatMoney(figures[name]) : formatCount(figures[name]);
@@ -232,7 +232,7 @@ function SalesFunnel({ view: { totals, totalsBefore, from, to } }: { view: Figur
   const most = Math.max(1, ...funnelSteps.map((step) => totals[step]));
   const computeStepShare = (step: FunnelStep, index: number) => {
     const previous = funnelSteps[index - 1];
-    return previous ? computeShare(totals[step], totals[previous]) : null;
+    return previous ? computeConversionRate(totals[step], totals[previous]) : null;
   };
   return (
     <section aria-labelledby="funnel" className="min-w-0">

@@ -2,7 +2,7 @@
 
 import type { BoardColumn } from "@storywall/domain/production/board-columns";
 import type { GroupRow } from "@storywall/domain/production/production-board";
-import { formatCode } from "@storywall/domain/production/production-codes";
+import { formatProductionCode } from "@storywall/domain/production/production-codes";
 import type { PieceView } from "@storywall/domain/production/production-scan";
 import { Button } from "@storywall/ui/button";
 import Link from "next/link";
@@ -95,6 +95,6 @@ export function GroupPrintItems({ row, column }: { row: GroupRow; column: BoardC
 }
 
 function PrintItemCode({ piece: { code, isRemake } }: { piece: PieceView }) {
-  const formattedCode = <span className="whitespace-nowrap">{formatCode(code)}</span>;
+  const formattedCode = <span className="whitespace-nowrap">{formatProductionCode(code)}</span>;
   return isRemake ? productionTexts.withRemake(formattedCode) : formattedCode;
 }

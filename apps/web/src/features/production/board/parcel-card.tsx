@@ -2,7 +2,7 @@
 
 import type { BoardColumn } from "@storywall/domain/production/board-columns";
 import type { ParcelRow } from "@storywall/domain/production/production-board";
-import { formatCode } from "@storywall/domain/production/production-codes";
+import { formatProductionCode } from "@storywall/domain/production/production-codes";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import Link from "next/link";
@@ -120,7 +120,7 @@ function ParcelDocuments({ row, column }: Props) {
           {boardTexts.label}
         </a>
       ) : null}
-      <span className="whitespace-nowrap text-soft text-sm">{formatCode(row.code)}</span>
+      <span className="whitespace-nowrap text-soft text-sm">{formatProductionCode(row.code)}</span>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatCode } from "@storywall/domain/production/production-codes";
+import { formatProductionCode } from "@storywall/domain/production/production-codes";
 import { type BoxView, type Station, stationLabels } from "@storywall/domain/production/production-scan";
 import { Button } from "@storywall/ui/button";
 import { productionTexts } from "@/features/production/production-texts.tsx";
@@ -95,7 +95,7 @@ function ItemDetails({ feedback: { piece, tone }, station }: { feedback: ScanFee
         {getFrameSizeName(piece.frameSize)} {formatFrameSize(piece.frameSize)}, {piece.frameStyle},{" "}
         {describeFrameStyle(piece.frameStyle)}
       </p>
-      <p className="font-mono text-[0.8em]">{formatCode(piece.code)}</p>
+      <p className="font-mono text-[0.8em]">{formatProductionCode(piece.code)}</p>
       {piece.notes.map((note) => (
         <p key={note} className="font-semibold">
           {note}
@@ -120,7 +120,7 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
         <h2 id="box" className="text-2xl">
           {box.orderNumber}
         </h2>
-        <span className="text-soft">{formatCode(box.code)}</span>
+        <span className="text-soft">{formatProductionCode(box.code)}</span>
       </div>
       {box.pieces.length > 0 ? (
         <p className="mt-1 font-semibold text-xl tabular-nums">{scanTexts.packedCount(packed, box.pieces.length)}</p>
