@@ -44,7 +44,7 @@ test("the email for missing photos of several walls has a link for each wall", a
   expect(text).not.toContain("December");
 });
 
-test("the email for an order mentions photos only if it has walls", async () => {
+test("the email for an order mentions photos only if the order has walls", async () => {
   const plates = { ...wall, title: "Replacement plates, set of 4", frameColor: null, picture: null, uploadUrl: null };
   const { text } = await renderEmail({ ...orderReceivedSample, lines: [plates] });
   expect(text).toContain("Your order is confirmed. We’ll pack it and ship it by Thursday, December 3.");
@@ -55,7 +55,7 @@ test("the email for an order mentions photos only if it has walls", async () => 
   expect(mixed.text).toContain("It’s safe with us and waiting for your photos");
 });
 
-test("the upload email has a button for one wall or links for several walls", async () => {
+test("the upload email has a button for a single wall and links for several walls", async () => {
   const second = {
     title: "Dozen",
     details: "12 tiles",
@@ -168,7 +168,7 @@ test.each(allSamples.map((content) => [content.kind, content] as const))(
   },
 );
 
-test("the footer of an email links to the configured contact address or the demo's", async () => {
+test("the footer of an email links to the configured contact address, by default the demo's", async () => {
   const { html, text } = await renderEmail(orderReceivedSample, { contactEmail: "care@tiles.example" });
   expect(html).toContain('href="mailto:care@tiles.example"');
   expect(text).toContain("care@tiles.example");

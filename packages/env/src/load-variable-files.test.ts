@@ -15,7 +15,7 @@ test("a variable is read from its file without the line break at its end", () =>
   expect(variables).toEqual({ SENTRY_DSN: "https://key@errors.example/1", LOG_LEVEL: "warn" });
 });
 
-test("every variable file that cannot be used is reported", () => {
+test("every _FILE variable that cannot be used is reported", () => {
   writeFileSync(file, "secret");
   const variables = { SESSION_SECRET: "set", SESSION_SECRET_FILE: file, SMTP_URL_FILE: `${file}.missing` };
   expect(() => loadVariableFiles(variables)).toThrow(
@@ -24,7 +24,7 @@ test("every variable file that cannot be used is reported", () => {
   expect(() => loadVariableFiles(variables)).toThrow("SMTP_URL_FILE names a file that cannot be read.");
 });
 
-test("files are read only for the shop's own variables", () => {
+test("a _FILE variable that is not the shop's own stays unchanged", () => {
   const variables = { SSL_CERT_FILE: "/etc/ssl/cert.pem" };
   loadVariableFiles(variables);
   expect(variables).toEqual({ SSL_CERT_FILE: "/etc/ssl/cert.pem" });

@@ -53,7 +53,7 @@ function callFailpoints(env: Record<string, string>, flags = ["--conditions=chao
 const expectedOutput = ["passed 1", "passed 2", "passed 3", "quick"];
 
 describe("without --conditions=chaos", () => {
-  test.each(["kill", "throw", "freeze"])("a process ignores the variable FAILPOINT with mode %s", (mode) => {
+  test.each(["kill", "throw", "freeze"])("without --conditions=chaos, FAILPOINT has no effect (mode %s)", (mode) => {
     const folder = mkdtempSync(join(tmpdir(), "storywall-failpoints-"));
     const hits = join(folder, "hits");
     const env = { FAILPOINT: `webhook.before-store:1:${mode}`, FAILPOINT_HITS: hits };
@@ -70,7 +70,7 @@ describe("without --conditions=chaos", () => {
     ["packages/services", ["--import", loadJsx]],
     ["workers/images", []],
   ];
-  test.each(callers)("the failpoints of the package in %s throw only with --conditions=chaos", (cwd, flags) => {
+  test.each(callers)("a failpoint called in %s throws only with --conditions=chaos", (cwd, flags) => {
     const program = `
       import { failpoint } from "@storywall/failpoints/failpoint";
       try { failpoint("webhook.before-store"); console.log("passed"); } catch (error) { console.log(error.message); }`;
@@ -99,7 +99,7 @@ describe("with --conditions=chaos", () => {
     expect(callFailpoints({ FAILPOINT: "webhook.after-store:1:freeze:400" }).lines.at(-1)).toBe("slow");
   });
 
-  test("a process records a failure before it is killed", () => {
+  test("a process records a planned failure before the failure kills the process", () => {
     const folder = mkdtempSync(join(tmpdir(), "storywall-failpoints-"));
     const [plan, hits] = [join(folder, "plan"), join(folder, "hits")];
     writeFileSync(plan, "webhook.before-store:2:kill\n");

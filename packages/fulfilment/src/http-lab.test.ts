@@ -26,7 +26,7 @@ const test = base.extend<{ openLab: (listener: RequestListener) => Promise<Retur
   },
 });
 
-test("a lab can verify an order that it receives with the Standard Webhooks library", async ({ openLab }) => {
+test("a lab can use the Standard Webhooks library to verify a received order", async ({ openLab }) => {
   const received: unknown[] = [];
   const lab = await openLab(async (request, response) => {
     const body = await text(request);

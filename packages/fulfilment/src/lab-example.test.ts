@@ -16,7 +16,7 @@ import { testLabOrder } from "./lab-order.fixture.ts";
 const secret = `whsec_${Buffer.from("a secret of the tests for labs").toString("base64")}`;
 const signal = new AbortController().signal;
 
-test("the example script of a lab downloads and confirms an order", async () => {
+test("the example script for labs downloads and confirms an order", async () => {
   const folder = await mkdtemp(join(tmpdir(), "storywall-lab-"));
   const tokens: unknown[] = [];
   const shop = createServer((request, response) => {

@@ -21,7 +21,7 @@ async function runWithImaging(
   imaging.close();
 }
 
-test("the next photo is started after the processing of a photo has timed out", async ({ dir }) => {
+test("the next photo is started after the previous photo has timed out", async ({ dir }) => {
   const photo = await createUpload(dir, await makePhoto({ width: 3000, height: 2000 }));
   await runWithImaging({ processes: 1, limits: { wallMs: 1 } }, async (imaging) => {
     const attempts = await Promise.allSettled([imaging.normalizePhoto(photo), imaging.normalizePhoto(photo)]);
@@ -30,12 +30,12 @@ test("the next photo is started after the processing of a photo has timed out", 
   });
 });
 
-test("a missing file postpones the processing attempt", async ({ dir, imaging }) => {
+test("processing a photo is postponed if its file is missing", async ({ dir, imaging }) => {
   const attempt = imaging.normalizePhoto({ inputPath: join(dir, "nothing"), outputDir: dir });
   await expect(attempt).rejects.toMatchObject({ code: "IMAGES_BUSY" });
 });
 
-test("a failed write to the disk postpones the processing attempt", async ({ dir, imaging }) => {
+test("processing a photo is postponed if the disk cannot be written to", async ({ dir, imaging }) => {
   const { inputPath } = await createUpload(dir, await makePhoto({ width: 700, height: 700 }));
   const attempt = imaging.normalizePhoto({ inputPath, outputDir: join(dir, "no-such-directory") });
   await expect(attempt).rejects.toMatchObject({ code: "IMAGES_BUSY" });

@@ -4,7 +4,7 @@ import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { expect, test } from "vitest";
 import { extractFeatures } from "./child/extract-features.ts";
 
-test("the luminance histogram of a photo distinguishes dark from bright photos (F-07)", async () => {
+test("the luminance histogram distinguishes dark photos from bright photos (F-07)", async () => {
   const measureLuminanceOfGray = async (gray: number) =>
     (await extractFeatures(await makePhoto({ width: 400, height: 300, flat: [gray, gray, gray] }))).luminance;
   expect(predictPrintBrightness(await measureLuminanceOfGray(20))).toBe("dark");

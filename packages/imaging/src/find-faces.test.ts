@@ -37,7 +37,7 @@ test("no faces are found in a photo without people", async ({ dir, imaging }) =>
   expect(await imaging.findFaces({ picturePath })).toEqual([]);
 });
 
-test("face detection works for later photos after a broken image", async ({ dir, imaging }) => {
+test("face detection still works after a broken image", async ({ dir, imaging }) => {
   const picturePath = join(dir, "people.jpg");
   await writeFile(picturePath, "no picture");
   await expect(imaging.findFaces({ picturePath })).rejects.toThrow();

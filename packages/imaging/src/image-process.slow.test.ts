@@ -49,7 +49,7 @@ test("a decoder that gets no CPU time for minutes still finishes its photo", asy
 test.for([
   ["CPU time", { cpuMs: -1 }],
   ["memory", { rssBytes: 1_000_000 }],
-] as const)("a photo that takes too much %s ends its image process", async ([, limit], { dir }) => {
+] as const)("an image process is ended if its photo takes too much %s", async ([, limit], { dir }) => {
   const image = startImageProcess();
   const job = await createJob(dir);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

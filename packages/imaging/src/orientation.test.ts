@@ -88,7 +88,7 @@ const photos: [name: string, isTurned: boolean, segments: Buffer[]][] = [
 ];
 
 test.for(photos)(
-  "a JPEG with %s is turned upright as a browser turns it",
+  "a JPEG with %s is turned upright as in a browser",
   async ([, isTurned, segments], { dir, imaging }) => {
     const plain = await makePhoto({ ...size, grid: true, ...(isTurned && { orientation: 6 }) });
     // The test's own segments come first, so the segment of the test photo is ignored.

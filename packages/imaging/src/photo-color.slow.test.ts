@@ -210,7 +210,7 @@ const described: [name: string, make: () => Promise<Buffer>, space: Space, toLin
 
 describe("colors in a photo that are not described by a color profile", () => {
   test.for(described)(
-    "colors without a color profile are converted: %s",
+    "the colors of a photo without a color profile are converted: %s",
     async ([, make, space, toLinear], { dir, imaging }) => {
       const { files } = await normalizeAndPrint(await make(), { dir, imaging });
       const expected = colors.map((color) => clipToSrgb(toXyz(color, space, toLinear)));

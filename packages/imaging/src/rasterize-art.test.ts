@@ -18,7 +18,7 @@ describe("a rasterized SVG", () => {
     expect(Math.abs(meta.height - meta.width * 1.5)).toBeLessThanOrEqual(1);
   });
 
-  it("a rasterized SVG is drawn at the requested size instead of enlarged", async () => {
+  it("an SVG is drawn at the requested size instead of being enlarged", async () => {
     const { data, info } = await sharp(await rasterize(drawing, 3000))
       .extract({ left: 990, top: 100, width: 20, height: 1 })
       .raw()
@@ -47,7 +47,7 @@ describe("a rasterized SVG", () => {
     );
   });
 
-  it("a rasterized SVG is rejected if the SVG has no size", async () => {
+  it("an SVG without a size cannot be rasterized", async () => {
     await expect(rasterize("<svg/>", 150)).rejects.toThrow(RangeError);
   });
 });

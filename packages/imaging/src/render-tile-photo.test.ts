@@ -42,7 +42,7 @@ async function renderPhoto(input: Partial<RenderTilePhotoInput>) {
 
 const middle = { left: 150, top: 200, width: 100, height: 200 };
 
-test("the 3D model's photo is rendered in the size of its texture", async () => {
+test("the 3D model's photo is rendered in the size of the texture", async () => {
   const picture = await renderPhoto({ crop: { x: 0.5, y: 0, width: 0.5, height: 1, rotate: 0, straighten: 0, v: 1 } });
   expect(picture).toMatchObject({ format: "jpeg", ...size });
   const [r, g, b] = await picture.readMeanColor(middle);

@@ -49,7 +49,7 @@ async function renderSingleTile(frame: FrameTypeKey) {
 
 describe("a rendered wall", () => {
   test.each(["infinite", "timeless", "serene", "sleek", "harmony", "whisper"] as const)(
-    "a rendered wall shows the %s frame in its color with its mat",
+    "a rendered wall shows the %s frame in the right color with its mat",
     async (frame) => {
       const { picture, tile } = await renderSingleTile(frame);
       const { color, matType } = frameTypes[frame];
@@ -80,7 +80,7 @@ describe("a rendered wall", () => {
     expect(above - beneath).toBeGreaterThan(15);
   });
 
-  test("a wall is rendered to the same bytes each time", async () => {
+  test("each rendering of the same wall gives the same bytes", async () => {
     expect((await renderSingleTile("whisper")).sha256).toBe((await renderSingleTile("whisper")).sha256);
   });
 });

@@ -126,7 +126,7 @@ describe("a job whose transaction has committed", () => {
     await proxy.close();
   });
 
-  test("a committed job runs after all of its Postgres connections were terminated", async ({ db, shop }) => {
+  test("a committed job runs even after all Postgres connections were terminated", async ({ db, shop }) => {
     shop.relay();
     shop.work(createEffectHandlers(db));
     const before = await enqueuePhotoJob(db);
@@ -163,7 +163,7 @@ describe("a huge order", () => {
     expect(Math.max(...small.map((tileId) => rendered.indexOf(tileId)))).toBeLessThan(60);
   });
 
-  test("a huge order does not delay a small one when both are dispatched again", async ({ db, redis }) => {
+  test("a huge order does not delay a small order when both are dispatched again", async ({ db, redis }) => {
     const huge = await enqueueOrder(db, 600);
     const small = await enqueueOrder(db, 12);
     const queues = openQueues(redis.url, redis.prefix);
@@ -178,7 +178,7 @@ describe("a huge order", () => {
   });
 });
 
-test("an urgent job precedes less urgent ones at any place in the queue", () => {
+test("even the millionth urgent job runs before a less urgent job", () => {
   expect(computePriority("print.render", 1_000_000)).toBeLessThan(computePriority("print.delete-old"));
   for (const name of jobNames) expect(computePriority(name, 1_000_000)).toBeLessThanOrEqual(2_097_151);
 });

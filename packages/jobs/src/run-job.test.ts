@@ -204,7 +204,7 @@ describe("a job", () => {
     expect(starts).toBe(1);
   });
 
-  test("a job has its lease renewed until it is done", async ({ db }) => {
+  test("the lease of a job is renewed until the job is done", async ({ db }) => {
     const photoId = await enqueuePhotoJob(db);
     const { id } = await findJob(db, photoId);
     const finish = Promise.withResolvers<void>();

@@ -76,7 +76,7 @@ describe("a payment", () => {
     expect((await readSimulatorRecords()).paymentIntents).toHaveLength(1);
   });
 
-  it("a payment is returned as paid when it was paid before the repeated call", async () => {
+  it("creating a payment again returns it as paid if it was paid in the meantime", async () => {
     const { id } = await payments.createIntent(order);
     await confirmIntent(id);
     expect(await payments.createIntent(order)).toMatchObject({ id, status: "succeeded", amountReceived: 4900 });
@@ -133,7 +133,7 @@ describe("canceling a payment at Stripe", () => {
     await expect(confirmIntent(id)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
   });
 
-  it("canceling returns a payment that already succeeded", async () => {
+  it("canceling a payment that has succeeded returns the payment unchanged", async () => {
     const { id } = await payments.createIntent(order);
     await confirmIntent(id);
     const left = await payments.cancelIntent({ paymentId: "payment_1", intentId: id });
@@ -152,13 +152,16 @@ describe("canceling a payment at Stripe", () => {
 });
 
 describe("canceling a payment after Stripe repeats a failure of the first request", () => {
-  it.each(["fail", "fail_after"])("canceling succeeds after Stripe repeats its first failure (%s)", async (mode) => {
-    const { id } = await payments.createIntent(order);
-    await injectFaults({ requests: [{ mode, next: 1, path: "/cancel" }] });
-    const cancelCreatedIntent = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
-    await expect(cancelCreatedIntent()).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
-    expect((await cancelCreatedIntent()).status).toBe("canceled");
-  });
+  it.each(["fail", "fail_after"])(
+    "a payment is canceled even if Stripe replays the first failure (%s)",
+    async (mode) => {
+      const { id } = await payments.createIntent(order);
+      await injectFaults({ requests: [{ mode, next: 1, path: "/cancel" }] });
+      const cancelCreatedIntent = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
+      await expect(cancelCreatedIntent()).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+      expect((await cancelCreatedIntent()).status).toBe("canceled");
+    },
+  );
 });
 
 describe("a refund", () => {
@@ -192,7 +195,7 @@ describe("a refund", () => {
   });
 
   it.each(["fail", "fail_after"])(
-    "a refund is created once even if Stripe repeats its first failure (%s)",
+    "a refund is created once even if Stripe replays the first failure (%s)",
     async (mode) => {
       const { id } = await payments.createIntent(order);
       await confirmIntent(id);
@@ -239,7 +242,7 @@ describe("when Stripe is unavailable", () => {
     expect((await readSimulatorRecords()).paymentIntents).toHaveLength(1);
   });
 
-  it("an error that Stripe repeats for the same payment is marked as replayed", async () => {
+  it("an error that Stripe replays for the same payment is marked as replayed", async () => {
     await injectFaults({ requests: { mode: "fail", next: 1 } });
     await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { isReplayed: false } });
     await expect(payments.createIntent(order)).rejects.toMatchObject({ ...down, facts: { isReplayed: true } });

@@ -10,7 +10,7 @@ test("an sRGB color profile with any form of tone curve is recognized", async ()
     expect(readColorProfile(profile)).toMatchObject({ isSrgb: true, isWide: false });
 });
 
-test("a color profile with sRGB's primaries and another tone curve is not sRGB", async () => {
+test("a color profile with sRGB's primaries but another tone curve is not sRGB", async () => {
   const slightlyDarker = createSrgbProfile(createCurveTable((value) => toLinearSrgb(value * 0.99)));
   for (const profile of [await loadIccProfile("srgb-gamma-2.2"), slightlyDarker])
     expect(readColorProfile(profile)).toMatchObject({ isSrgb: false, isWide: false });

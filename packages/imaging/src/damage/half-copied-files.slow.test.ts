@@ -182,10 +182,7 @@ describe.each([
   });
 });
 
-test("wrong values in scan parameters that a baseline JPEG ignores do not count as damage", async ({
-  dir,
-  imaging,
-}) => {
+test("wrong values in unused scan parameters of a baseline JPEG do not count as damage", async ({ dir, imaging }) => {
   const file = await encode((photo) => photo.jpeg())();
   const scan = findMarker(file, 0xda);
   const afterParameters = scan + 2 + file.readUInt16BE(scan + 2);

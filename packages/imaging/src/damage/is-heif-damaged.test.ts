@@ -63,7 +63,7 @@ describe.each([
   });
 });
 
-test("a HEIF file is damaged if a header item extends beyond the header", () => {
+test("a HEIF file counts as damaged if a header item extends beyond the header", () => {
   const item = { id: 1, method: 1, offset: 0, length: 20 } as const;
   expect(isHeifDamaged(createHeif({ version: 1, items: [item] }))).toBe(false);
   expect(isHeifDamaged(createHeif({ version: 1, items: [{ ...item, length: 21 }] }))).toBe(true);

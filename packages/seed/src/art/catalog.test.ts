@@ -29,7 +29,7 @@ describe("the shop's own art", () => {
     }
   });
 
-  it("the shop's own art ranks only the featured artworks", () => {
+  it("only the featured artworks of the shop's own art have a rank", () => {
     const featured = artCatalog.filter(({ isFeatured }) => isFeatured).map(({ featuredRank }) => featuredRank);
     expect(featured).toEqual(featured.map((_, index) => index + 1));
     for (const item of artCatalog) expect(item.featuredRank === null).toBe(!item.isFeatured);
@@ -52,7 +52,7 @@ describe("the drawings in the shop's own art", () => {
 
 describe("the color palettes of the shop's own art", () => {
   it.each(Object.entries(palettes))(
-    "the palette %s has contrast between drawing and background",
+    "the palette %s has enough contrast between drawing and background",
     (_, { ground, ink }) => {
       expect(Math.abs(computeColorLightness(ink) - computeColorLightness(ground))).toBeGreaterThan(0.55);
     },

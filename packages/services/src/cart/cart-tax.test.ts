@@ -24,7 +24,7 @@ const settings = {
   ],
 };
 
-test("carts, quotes and checkouts are taxed by the owner’s tax table", async ({ ctx }) => {
+test("the sales tax of carts, quotes and checkouts comes from the owner's tax table", async ({ ctx }) => {
   const admin = { ...ctx, admin: { role: "owner" as const, actor: "owner" } };
   await changeSetting(admin, { key: "tax", value: settings, revision: 0 });
   const { id: cartId, lines } = await createFilledCart(ctx, { templateKey: "trio" });

@@ -53,7 +53,7 @@ describe("adding a line to a cart", () => {
     expect(await ctx.db.cartLine.count()).toBe(1);
   });
 
-  test("a transaction that waited for the cart's lock sees the line that the lock's holder added", async ({ ctx }) => {
+  test("a transaction that waited for a cart's lock reads the line added in the meantime", async ({ ctx }) => {
     const { id } = await addCartLine(ctx, { cartId: null, line: createTestCartLine() });
     const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
     const first = inTransaction(ctx.db, async (tx) => {
@@ -69,7 +69,7 @@ describe("adding a line to a cart", () => {
     expect([seen?.version, seen?.lines.length]).toEqual([2, 2]);
   });
 
-  test("a cart line with the same id is replaced in its position", async ({ ctx }) => {
+  test("adding a line with the id of an existing line replaces that line in place", async ({ ctx }) => {
     const [first, second] = [createTestCartLine(), createTestCartLine()];
     const { id } = await addCartLine(ctx, { cartId: null, line: first });
     await addCartLine(ctx, { cartId: id, line: second });
@@ -187,7 +187,7 @@ describe("adding a line to a cart", () => {
     await expect(addCartLine(ctx, { cartId: id, line })).rejects.toMatchObject({ code: "PHOTO_UNKNOWN" });
   });
 
-  test("a visitor with only the cart's id cannot add the owner's other photos", async ({ ctx }) => {
+  test("a visitor with only the cart's id cannot add other photos of the cart's owner", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const other = await createFilledLine(ctx);
 
@@ -336,7 +336,7 @@ test("a late repetition of the first cart request changes nothing (S-145)", asyn
 });
 
 describe("starting the same cart again with different content", () => {
-  test("a cart that is started again has the content that was sent last", async ({ ctx }) => {
+  test("starting a cart again with other content replaces the cart's content", async ({ ctx }) => {
     const line = createTestCartLine({ templateKey: "trio" });
     const { id } = await startCart(ctx, { lines: [line] });
 
@@ -346,7 +346,7 @@ describe("starting the same cart again with different content", () => {
     expect(await readCart(ctx, { cartId: id })).toEqual(cart);
   });
 
-  test("starting a cart again with its first content restores this content", async ({ ctx }) => {
+  test("starting a cart a third time with its first content restores that content", async ({ ctx }) => {
     const line = createTestCartLine();
     await startCart(ctx, { lines: [line] });
     await startCart(ctx, { lines: [{ ...line, quantity: 3 }] });
@@ -354,7 +354,7 @@ describe("starting the same cart again with different content", () => {
     expect((await startCart(ctx, { lines: [line] })).lines).toMatchObject([{ quantity: 1 }]);
   });
 
-  test("starting a cart again adds a line that was not in the first call", async ({ ctx }) => {
+  test("starting a cart again with an additional line adds the line", async ({ ctx }) => {
     const [first, second] = [createTestCartLine(), createTestCartLine()];
     const { id } = await startCart(ctx, { lines: [first] });
 
@@ -363,7 +363,7 @@ describe("starting the same cart again with different content", () => {
     expect(cart).toMatchObject({ id, lines: [{ id: first.id }, { id: second.id }] });
   });
 
-  test("a call that omits a line of the cart is rejected with the current cart", async ({ ctx }) => {
+  test("starting a cart again without one of its lines is rejected", async ({ ctx }) => {
     const [first, second] = [createTestCartLine(), createTestCartLine()];
     const cart = await startCart(ctx, { lines: [first, second] });
 

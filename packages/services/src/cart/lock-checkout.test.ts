@@ -8,9 +8,7 @@ import { lockCheckout } from "./lock-checkout.ts";
 
 beforeEach<{ ctx: { db: Parameters<typeof seedPromos>[0] } }>(({ ctx }) => seedPromos(ctx.db));
 
-test("a transaction that waited for a checkout's lock sees the payment that the lock's holder added", async ({
-  ctx,
-}) => {
+test("a transaction that waited for a checkout's lock reads the payment added in the meantime", async ({ ctx }) => {
   const { checkout } = await createOpenCheckout(ctx);
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const first = inTransaction(ctx.db, async (tx) => {
@@ -25,7 +23,7 @@ test("a transaction that waited for a checkout's lock sees the payment that the 
   expect(seen.payments.map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
 
-test("a transaction that waited for a checkout's lock sees the changes of the lock's holder", async ({ ctx }) => {
+test("a transaction that waited for a checkout's lock reads the checkout's new state", async ({ ctx }) => {
   const { checkout, cart } = await createOpenCheckout(ctx);
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const first = inTransaction(ctx.db, async (tx) => {

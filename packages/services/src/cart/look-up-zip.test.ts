@@ -17,6 +17,6 @@ test.each([
 test.each([
   ["that does not exist", "00000"],
   ["whose state address validation would reject", "83414"],
-])("a ZIP code %s has no city or state", async (_, zip) => {
+])("no city or state is found for a ZIP code %s", async (_, zip) => {
   expect(await findZipPlace({ zip })).toBeNull();
 });

@@ -8,7 +8,7 @@ import { readCart } from "./read-cart.ts";
 const miami = { countryCode: "US", provinceCode: "Florida", zip: "33101" };
 const portland = { countryCode: "US", provinceCode: "OR", zip: "97201" };
 
-test("a quote for a delivery address has the sales tax at the address", async ({ ctx }) => {
+test("a quote for a delivery address contains the sales tax for that address", async ({ ctx }) => {
   await seedPromos(ctx.db);
   const { id: cartId, version } = await createFilledCart(ctx, { templateKey: "trio" });
 

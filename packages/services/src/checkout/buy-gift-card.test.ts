@@ -58,7 +58,7 @@ const countEmailJobs = ({ db }: VisitorContext, name: string) => db.outboxJob.co
 const toAdmin = (ctx: VisitorContext): AdminContext => ({ ...ctx, admin: { role: "owner", actor: "owner-link" } });
 
 describe("buying a gift card", () => {
-  test("a gift card purchase starts another payment when Stripe replays the first error", async ({
+  test("a gift card purchase starts another payment if Stripe replays the first payment's error", async ({
     ctx,
     simulator,
   }) => {
@@ -77,7 +77,7 @@ describe("buying a gift card", () => {
     expect(await ctx.db.payment.count()).toBe(1);
   });
 
-  test("a gift card purchase creates one gift card, payment and intent per idempotency key", async ({
+  test("concurrent gift card purchases with the same idempotency key create only one gift card", async ({
     ctx,
     simulator,
   }) => {
@@ -100,7 +100,7 @@ describe("buying a gift card", () => {
     expect(await ctx.db.giftCard.count()).toBe(0);
   });
 
-  test("a gift card purchase emails the card once", async ({ ctx, simulator }) => {
+  test("settling a gift card purchase several times emails the card only once", async ({ ctx, simulator }) => {
     const { giftCardId, token, paymentId, intentId } = await buyPaidCard(ctx, simulator);
     await receiveStripeEvent(ctx, createStripeEvent(intentId));
     await Promise.all([
@@ -136,7 +136,7 @@ describe("buying a gift card", () => {
 });
 
 describe("the buyer's link of a gift card", () => {
-  test("an emailed gift card can be sent to another address with another code", async ({ ctx, simulator }) => {
+  test("an emailed gift card gets a new code when sent to another address", async ({ ctx, simulator }) => {
     const { giftCardId, token } = await buyPaidCard(ctx, simulator);
     const firstCode = await readCode(ctx, giftCardId);
     await changeGiftCardRecipient(ctx, { giftCardId, token, recipientEmail: "noor.b@example.com" });
@@ -145,7 +145,7 @@ describe("the buyer's link of a gift card", () => {
     expect(await countEmailJobs(ctx, "email.gift-card")).toBe(2);
   });
 
-  test("the buyer's link cannot change or refund a used card", async ({ ctx, simulator }) => {
+  test("a used gift card cannot be sent to another address or refunded", async ({ ctx, simulator }) => {
     const { giftCardId, token } = await buyPaidCard(ctx, simulator);
     const guess = { giftCardId, token: "a guess" };
     await expect(readBoughtGiftCard(ctx, guess)).rejects.toMatchObject({ code: "GIFT_CARD_NOT_FOUND" });
@@ -178,7 +178,7 @@ describe("a bought gift card", () => {
     ["won", "winning_evidence", null, 5_000],
     ["lost", "losing_evidence", "refunded", 0],
   ] as const)(
-    "a gift card is on hold during a dispute until it is %s",
+    "a gift card is on hold until the dispute of its payment is %s",
     async ([, evidence, reason, balance], { ctx, simulator }) => {
       const { giftCardId, paymentId } = await buyPaidCard(ctx, simulator, {}, "pm_card_createDispute");
       await syncRefundsAndDisputes(ctx, { paymentId });

@@ -224,7 +224,7 @@ describe("reading a checkout", () => {
 });
 
 describe("a cart with an open checkout", () => {
-  test("an update of the cart cancels its payment and checkout", async ({ ctx, simulator }) => {
+  test("an update of the cart cancels the cart's open checkout and its payment", async ({ ctx, simulator }) => {
     const { cart, checkout } = await createOpenCheckout(ctx);
 
     const edited = await updateCartLine(ctx, {

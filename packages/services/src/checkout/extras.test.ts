@@ -34,7 +34,7 @@ const adjustments = [
   { kind: "giftWrap", label: "Gift wrap", amount: 600 },
 ];
 
-test("gift wrap, volume price and fixed-amount promo are charged as the quote shows", async ({ ctx, simulator }) => {
+test("an order includes gift wrap, volume price and fixed-amount promo as quoted", async ({ ctx, simulator }) => {
   const cart = await createWrappedCart(ctx);
   const beforeTax = 8_999 - 1_000 - 200 + 600;
   expect(cart).toMatchObject({
@@ -59,7 +59,10 @@ test("gift wrap, volume price and fixed-amount promo are charged as the quote sh
   ]);
 });
 
-test("a full refund of a gift-wrapped order returns everything after an address change", async ({ ctx, simulator }) => {
+test("a full refund of a gift-wrapped order after an address change returns the whole amount", async ({
+  ctx,
+  simulator,
+}) => {
   const cart = await createWrappedCart(ctx);
   const orderId = await buyCartWithCard(ctx, simulator, { cartId: cart.id, address: miami });
   const agreedTotal = 8_999 - 1_000 - 200 + 600;

@@ -74,7 +74,7 @@ describe("a promo code for first orders", () => {
     expect(received).toBe(orders.reduce((sum, { amount }) => sum + amount, 0));
   });
 
-  test("a code for first orders is removed if the mailbox has ordered before", async ({ ctx, simulator }) => {
+  test("a first-order code is removed if the mailbox has ordered before", async ({ ctx, simulator }) => {
     await seedWelcomePromo(ctx);
     const { id: firstCart } = await createWelcomeCart(ctx);
     const first = await createCheckout(ctx, { cartId: firstCart, email: "ann@example.com", shippingAddress });
@@ -91,7 +91,7 @@ describe("a promo code for first orders", () => {
     expect(await createCheckoutAgain()).toMatchObject({ promo: null, totals: { total: FULL } });
   });
 
-  test("a code for first orders becomes available again when its checkout is closed", async ({ ctx }) => {
+  test("a first-order code becomes available again when its checkout is closed", async ({ ctx }) => {
     await seedWelcomePromo(ctx);
     const { id: cartId } = await createWelcomeCart(ctx);
     await createCheckout(ctx, { cartId, email: "ann@example.com", shippingAddress });
@@ -105,7 +105,7 @@ describe("a promo code for first orders", () => {
     expect(checkout.totals.total).toBe(DISCOUNTED);
   });
 
-  test("reserving a code for first orders does not affect other mailboxes", async ({ ctx }) => {
+  test("reserving the first-order code for one mailbox does not affect other mailboxes", async ({ ctx }) => {
     await seedWelcomePromo(ctx);
     const purchase = ["ann.lee@example.com", "annlee@example.com"].map(async (email) => {
       const visitor = await createVisitor(ctx);

@@ -40,10 +40,7 @@ describe("the sales tax of an order", () => {
     ]);
   });
 
-  test("the sales tax of an order is recorded only once for repeated refunds and payments", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("settling payments and refunds repeatedly records their sales tax only once", async ({ ctx, simulator }) => {
     const orderId = await buyTrio(ctx, simulator, miami);
     await refundCents(ctx, orderId, 1000);
     await submitRefunds(ctx);
@@ -52,7 +49,7 @@ describe("the sales tax of an order", () => {
     expect((await listMovements(ctx)).map(({ kind }) => kind)).toEqual(["sale", "refund"]);
   });
 
-  test("the sales tax of an order changes with the address", async ({ ctx, simulator }) => {
+  test("each change of an order's address records the difference in sales tax", async ({ ctx, simulator }) => {
     const orderId = await buyTrio(ctx, simulator, portland);
     const { pendingChange } = await changeOrderAddress(ctx, { orderId, shippingAddress: miami, agreedTotal: 9629 });
     expect((await listMovements(ctx)).map(({ kind }) => kind)).toEqual(["sale"]);
@@ -100,7 +97,7 @@ describe("the sales tax of an order", () => {
     expect([sum("amount_cents"), sum("tax_cents")]).toEqual([_sum.amount, _sum.tax]);
   });
 
-  test("the sales tax of an order cannot be changed or deleted afterwards", async ({ ctx, simulator }) => {
+  test("the recorded sales tax of an order cannot be changed or deleted", async ({ ctx, simulator }) => {
     await buyTrio(ctx, simulator, miami);
     await expect(ctx.db.taxMovement.updateMany({ data: { tax: 0 } })).rejects.toThrow();
     await expect(ctx.db.taxMovement.deleteMany()).rejects.toThrow();

@@ -40,7 +40,7 @@ async function createCart(ctx: VisitorContext) {
 }
 
 describe("with Stripe Tax", () => {
-  test("quote and checkout have the same tax by jurisdiction, from one calculation", async ({ ctx, simulator }) => {
+  test("quote and checkout have the same tax in each jurisdiction", async ({ ctx, simulator }) => {
     const { id: cartId } = await createCart(ctx);
     const quote = await readAddressQuote(ctx, { cartId, address: toDestination(miami) });
 
@@ -57,7 +57,7 @@ describe("with Stripe Tax", () => {
     expect((await readLedger(simulator)).taxCalculations).toHaveLength(1);
   });
 
-  test("no tax is requested for states in which the shop does not collect it", async ({ ctx, simulator }) => {
+  test("the tax service is not called for states in which the shop collects no tax", async ({ ctx, simulator }) => {
     const { id: cartId } = await createCart(ctx);
     await breakCalculations(simulator, "unavailable");
 
@@ -77,7 +77,7 @@ describe("with Stripe Tax", () => {
   });
 
   test.for(["unavailable", "rate_limit", "fail", "cut", "lie"])(
-    "checkout works again after the tax service was broken (%s)",
+    "checkout works again after a failure of the tax service has ended (%s)",
     async (mode, { ctx, simulator }) => {
       const { id: cartId } = await createCart(ctx);
       await breakCalculations(simulator, mode);
@@ -94,7 +94,11 @@ describe("with Stripe Tax", () => {
     },
   );
 
-  test("the last tax calculation is used for up to a day during an outage", async ({ ctx, simulator, clock }) => {
+  test("the last tax calculation is used for up to a day during a tax service outage", async ({
+    ctx,
+    simulator,
+    clock,
+  }) => {
     const { id: cartId } = await createCart(ctx);
     await readAddressQuote(ctx, { cartId, address: toDestination(miami) });
     await breakCalculations(simulator, "unavailable");
@@ -108,7 +112,7 @@ describe("with Stripe Tax", () => {
     await expect(readAddressQuote(ctx, { cartId, address: toDestination(miami) })).rejects.toMatchObject(outage);
   });
 
-  test("a sale, its refunds and its address changes are recorded once", async ({ ctx, simulator }) => {
+  test("the tax service records a sale, its refunds and its address changes only once", async ({ ctx, simulator }) => {
     await switchToStripeTax(ctx);
     const orderId = await buyTrio(ctx, simulator, miami);
     await refundCents(ctx, orderId, 1000);
@@ -174,7 +178,10 @@ describe("with Stripe Tax", () => {
     expect(await listTransactions(simulator)).toHaveLength(1);
   });
 
-  test("an order taxed by the shop's own table is not recorded at the tax service", async ({ ctx, simulator }) => {
+  test("an order that is taxed by the shop's own table is not recorded at the tax service", async ({
+    ctx,
+    simulator,
+  }) => {
     const orderId = await buyTrio(ctx, simulator, miami);
     await refundCents(ctx, orderId);
     expect(await listJobPayloads(ctx.db, "tax.record")).toEqual([]);

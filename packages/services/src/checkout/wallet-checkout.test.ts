@@ -49,7 +49,7 @@ describe("a checkout that the shopper approved in a wallet", () => {
       (ctx, { id: cartId, lines }) => updateCartLine(ctx, { cartId, line: { id: lines[0]?.id ?? "", quantity: 2 } }),
     ],
     ["the promo ended", (ctx) => ctx.db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date(0) } })],
-  ])("a wallet checkout leaves nothing behind if %s meanwhile", async ([, change], { ctx }) => {
+  ])("a wallet checkout stores nothing if %s in the meantime", async ([, change], { ctx }) => {
     await seedPromos(ctx.db);
     const cart = await createFilledCart(ctx, { templateKey: "trio" });
     const approved = await approveQuote(ctx, cart);
@@ -65,7 +65,7 @@ describe("a checkout that the shopper approved in a wallet", () => {
     expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "open", email: null });
   });
 
-  test("a wallet checkout is rejected for a state with a different sales tax", async ({ ctx }) => {
+  test("a wallet checkout is rejected if its address has another sales tax than the quote", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const approved = await approveQuote(ctx, cart, shippingAddress);
 

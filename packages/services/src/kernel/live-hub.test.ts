@@ -74,7 +74,7 @@ test("the event stream of a page ends when the page falls too far behind", async
   await expect(first.then(() => drainStream(slow))).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test("new event streams receive events after the database connection is lost", async ({ hub, db }) => {
+test("new event streams receive events after a loss of the database connection", async ({ hub, db }) => {
   const before = hub.subscribe(() => true, AbortSignal.timeout(10_000)).next();
   const cut = expect(before).rejects.toMatchObject({ code: "UNAVAILABLE" });
   await db.$executeRaw`

@@ -141,7 +141,7 @@ const paymentEndings: PaymentEnding[] = (["all", "part"] as const).flatMap((refu
 );
 
 test.for(paymentEndings)(
-  "late, duplicate, unordered and concurrent Stripe events lead to the same end state: %o (S-129, S-130)",
+  "late, duplicate, unordered and concurrent Stripe events lead to the same final state: %o (S-129, S-130)",
   async (ending, { ctx }) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     for (let seed = 1; seed <= 2; seed++) {

@@ -142,7 +142,10 @@ describe("an event from Stripe", () => {
     expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([]);
   });
 
-  test("a Stripe event is matched by metadata before the intent's id is stored", async ({ ctx, simulator }) => {
+  test("a Stripe event is matched to its payment by metadata before the intent's id is stored", async ({
+    ctx,
+    simulator,
+  }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await ctx.db.payment.update({ where: { id: paymentId }, data: { intentId: null } });
     await confirmPayment(simulator, intentId);

@@ -65,7 +65,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("a removed row is reported even if its link is removed too", async ({ db }) => {
+  test("a removed row of the audit log is reported even if its link was removed too", async ({ db }) => {
     const ids = await createAuditLog(db);
     await executeWithoutTriggers(db, `DELETE FROM audit_entries WHERE id = ${ids[1]}`);
     expect((await verifyAuditLog({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: String(ids[1]) });
@@ -83,7 +83,7 @@ describe("the audit log", () => {
     expect((await verifyAuditLog({ db })).broken).toMatchObject({ fault: "cut", seq: "5" });
   });
 
-  test("a row that was inserted without a link in the hash chain is reported", async ({ db }) => {
+  test("an audit log row that was inserted without a link in the hash chain is reported", async ({ db }) => {
     await createAuditLog(db);
     await executeWithoutTriggers(
       db,
@@ -102,7 +102,7 @@ describe("the audit log", () => {
     ["far beyond the end", "9000000000000000000"],
     ["before the start", "0"],
     ["at a negative position", "-7"],
-  ] as const)("a forged row %s of the hash chain is reported", async ([, seq], { db }) => {
+  ] as const)("a forged row with a link %s of the hash chain is reported", async ([, seq], { db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(db, forgedEntrySql(900), forgedLinkSql(seq, 900));
     expect(await verifyAuditLog({ db })).toMatchObject({
@@ -112,13 +112,13 @@ describe("the audit log", () => {
     });
   });
 
-  test("a link after the chain's end is reported even without its row", async ({ db }) => {
+  test("a link beyond the end of the hash chain is reported even if its row is missing", async ({ db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(db, forgedLinkSql("5", 901));
     expect((await verifyAuditLog({ db })).broken).toEqual({ fault: "outside", seq: "5", entryId: "901" });
   });
 
-  test("a forged row is reported as a gap if the chain's end was moved to it", async ({ db }) => {
+  test("a forged row is reported even if the end of the hash chain was moved to its link", async ({ db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(
       db,
@@ -145,7 +145,7 @@ describe("the audit log", () => {
     ["moved on", "UPDATE audit_head SET seq = 4", "cut", "4"],
     ["given another hash", "UPDATE audit_head SET hash = sha256('x')", "head", "3"],
     ["deleted", "DELETE FROM audit_head", "head", null],
-  ] as const)("an end of the hash chain that was %s is reported", async ([, change, fault, seq], { db }) => {
+  ] as const)("a stored end of the hash chain that was %s is reported", async ([, change, fault, seq], { db }) => {
     await createAuditLog(db, 3);
     await executeWithoutTriggers(db, change);
     expect((await verifyAuditLog({ db })).broken).toMatchObject({ fault, seq });

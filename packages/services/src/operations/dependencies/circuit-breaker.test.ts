@@ -143,7 +143,7 @@ describe("an outage of a service", () => {
     expect(await countMailCallsUntilOpen({ code: "EAUTH", responseCode: 535 })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("an error of a single object is not a storage outage", async () => {
+  test("an error that concerns a single object does not count as a storage outage", async () => {
     let error: Error = new Error("There is no such object");
     const rejectCall = () => Promise.reject(error);
     const overrides = {

@@ -144,7 +144,7 @@ describe("exports (F-20)", () => {
     expect(row).toMatchObject({ refunded_cents: 333, tax_refunded_cents: Math.round((333 * 101) / amount) });
   });
 
-  test("the tax export contains a refund for an order change only as a lower total", async ({ shop }) => {
+  test("in the tax export, a refund for an order change only lowers the order's total", async ({ shop }) => {
     const { db } = shop.ctx;
     const { orderId, paymentId } = await createPaidOrder(shop);
     const { amount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -192,7 +192,7 @@ describe("exports (F-20)", () => {
     });
   });
 
-  test("an export with many rows has each row once", async ({ shop }) => {
+  test("an export with many rows contains each row exactly once", async ({ shop }) => {
     const { db } = shop.ctx;
     await db.$executeRaw`
       INSERT INTO audit_entries (at, actor, action, entity, entity_id)
@@ -204,7 +204,7 @@ describe("exports (F-20)", () => {
     expect(rows.map(({ at }) => String(at))).toEqual(rows.map(({ at }) => String(at)).toSorted());
   });
 
-  test("without any sales, a CSV export has only a header", async ({ db }) => {
+  test("an export of a shop without sales contains no rows", async ({ db }) => {
     for (const kind of exportKindNames) {
       expect(await readExportText(db, kind, "csv")).toMatch(/^[a-z_,]+\r\n$/);
       expect(await readExportText(db, kind, "jsonl")).toBe("");
