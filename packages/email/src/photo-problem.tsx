@@ -38,7 +38,7 @@ export const photoProblem: Template<PhotoProblemEmail> = {
   ),
 };
 
-/** The print beside the button that replaces it. */
+/** Shows the print of a photo beside the button for replacing the photo. */
 function PhotoToReplace({ photo: { piece, problem, picture, replaceUrl } }: { photo: ProblemPhoto }) {
   return (
     <Row style={{ marginBottom: 28 }}>

@@ -96,7 +96,7 @@ const formatTitle = ({ title, quantity = 1 }: PicturedWall) => (quantity > 1 ? `
 const describePicture = ({ title, details }: { title: string; details: string }) =>
   `Your framed wall: ${title}, ${details}`;
 
-/** Shows the picture at the beginning of an email. */
+/** Shows the picture of the first wall at the beginning of an email. */
 export const FirstWall = ({ wall }: { wall: PicturedWall | null }) =>
   wall?.picture ? (
     <Section style={{ paddingBottom: 12 }}>
@@ -104,7 +104,7 @@ export const FirstWall = ({ wall }: { wall: PicturedWall | null }) =>
     </Section>
   ) : null;
 
-/** Returns the first wall that has a picture, and all walls for the list below it, in which this one has no picture. */
+/** Returns the first wall with a picture, and all walls for the list below. The list does not repeat the picture. */
 export function splitOffFirstWall<W extends PicturedWall>(walls: readonly W[]): { wall: W | null; lines: W[] } {
   const wall = walls.find(({ picture }) => picture !== null) ?? null;
   return { wall, lines: walls.map((line) => (line === wall ? { ...line, picture: null, frameColor: null } : line)) };

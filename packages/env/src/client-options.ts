@@ -4,8 +4,8 @@ import type { databaseEnv, fulfilmentEnv, storageEnv, stripeEnv } from "./fragme
 type DatabaseEnv = z.output<z.ZodObject<typeof databaseEnv>>;
 
 /**
- * `directUrl`, from the variable `directName`, is for everything that needs its own connection: LISTEN, migrations,
- * backups and commands.
+ * Returns the database's addresses. `directUrl` is for everything that needs its own connection: LISTEN, migrations,
+ * backups and commands. `directName` is the name of the variable that contains `directUrl`.
  */
 export const toDatabaseOptions = ({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }: DatabaseEnv) => ({
   url,
@@ -16,13 +16,13 @@ export const toDatabaseOptions = ({ DATABASE_URL: url, DATABASE_DIRECT_URL: dire
 
 type FulfilmentEnv = z.output<z.ZodObject<typeof fulfilmentEnv>>;
 
-/** Returns undefined without a key. */
+/** Returns undefined if no key is set. */
 export function toEasyPostOptions(env: Pick<FulfilmentEnv, "EASYPOST_API_KEY" | "EASYPOST_API_BASE">) {
   const { EASYPOST_API_KEY: apiKey, EASYPOST_API_BASE: apiBase } = env;
   return apiKey ? { apiKey, apiBase } : undefined;
 }
 
-/** Returns undefined without an address and a secret. */
+/** Returns undefined unless both the address and the secret are set. */
 export function toLabOptions({ LAB_URL: url, LAB_SECRET: secret }: Pick<FulfilmentEnv, "LAB_URL" | "LAB_SECRET">) {
   return url && secret ? { url, secret } : undefined;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as fragments from "./fragments.ts";
 
-/** Variables that only `npm start` reads, before any process reads its own. */
+/** Variables that no process reads, because `npm start` reads them before it starts the processes. */
 const localVariables = ["STORYWALL_DATA"];
 
 const lines = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8").split("\n");

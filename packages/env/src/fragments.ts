@@ -108,7 +108,7 @@ export const stripeEnv = {
   ALLOW_TEST_PAYMENTS: flagVariable,
 };
 
-/** Secret that verifies carrier webhooks. Without it they are rejected. */
+/** Secret that verifies carrier webhooks. Without the secret, they are rejected. */
 export const carrierEnv = {
   CARRIER_WEBHOOK_SECRET: z.string().min(16, "must be at least 16 characters long").optional(),
 };
@@ -117,7 +117,7 @@ export const carrierEnv = {
 export const fulfilmentEnv = {
   /** Address to which orders are sent for a print lab to make. */
   LAB_URL: createUrlVariable("http:", "https:").optional(),
-  /** Secret that signs these requests, in the format of Standard Webhooks. */
+  /** Secret that signs the requests to the lab, in the format of Standard Webhooks. */
   LAB_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, "must be whsec_ and at least 24 bytes in base64")

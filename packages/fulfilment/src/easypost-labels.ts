@@ -14,7 +14,7 @@ const MAX_PDF_BYTES = 5_000_000;
 
 export type EasyPostOptions = {
   apiKey: string;
-  /** Address of a stand-in instead of EasyPost's, without a path. */
+  /** Address of the label simulator, which replaces EasyPost's address. It has no path. */
   apiBase?: string | undefined;
   timeoutMs?: number;
 };
@@ -40,7 +40,7 @@ async function openClient({ apiKey, apiBase, timeoutMs = TIMEOUT_MS }: EasyPostO
 
 /**
  * Creates the client of EasyPost. EasyPost sells each shipment's label only once, so the shipment's id is the
- * idempotency key: after every failed purchase, the shipment is read, and if it has a label, that label was bought.
+ * idempotency key. After a failed purchase, the shipment is read. If it has a label, the purchase succeeded.
  */
 export function createEasyPostLabels(options: EasyPostOptions): LabelService {
   let opened: Promise<Client> | undefined;
@@ -91,7 +91,7 @@ const Shipment = z.object({
 });
 type Shipment = z.infer<typeof Shipment>;
 
-/** EasyPost sells in dollars with up to five decimals; a fraction of a cent is charged as a whole one. */
+/** EasyPost's prices are in dollars with up to five decimals. A fraction of a cent is rounded up. */
 const toCents = (dollars: string) => Math.ceil(Math.round(Number(dollars) * 1e5) / 1e3);
 
 /** Returns the carrier's usual name, for links to its tracking page: EasyPost has "UPSDAP" and "FedExDefault". */

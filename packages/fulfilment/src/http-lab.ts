@@ -61,7 +61,7 @@ async function readLimitedBody(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** A page of a proxy is also a 200, so only an answer that repeats id and version is a confirmation. */
+/** A proxy's error page can also have status 200, so only an answer that repeats id and version is a confirmation. */
 function parseConfirmation({ id, version }: LabOrder, text: string): { reference: string | null } {
   const parsed = Confirmation.safeParse(parseJson(text));
   if (!parsed.success || parsed.data.id !== id || parsed.data.version !== version)

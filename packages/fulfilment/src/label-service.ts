@@ -11,8 +11,9 @@ export type LabelService = {
   /** Returns the prices of labels for a parcel, cheapest first. Nothing is bought. */
   quote(parcel: ParcelToLabel): Promise<{ shipmentId: string; rates: LabelRate[] }>;
   /**
-   * Buys the label of a shipment. A shipment has one label at most, so a repeated call returns the label that was bought
-   * and charges nothing. After LABELS_UNAVAILABLE it is unknown whether it was bought, and the call must be repeated.
+   * Buys the label of a shipment. A shipment has one label at most, so a repeated call returns the label that was
+   * bought and charges nothing. After LABELS_UNAVAILABLE, the label may have been bought, and the call must be
+   * repeated.
    */
   buy(choice: { shipmentId: string; rateId: string }): Promise<BoughtLabel>;
   /** Requests a refund of the label. Idempotent. */

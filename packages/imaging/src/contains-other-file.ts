@@ -5,7 +5,7 @@ const ZIP_END_BYTES = 22;
 const MAX_ZIP_COMMENT = 65_535;
 
 /**
- * First bytes of programs, archives and documents. Phones append videos and second pictures to photos, which begin with
+ * First bytes of programs, archives and documents. Videos and second pictures that phones append to photos begin with
  * other bytes and are allowed.
  */
 const otherFileSignatures = ["PK\x03\x04", "%PDF-", "MZ", "\x7fELF", "Rar!", "7z\xbc\xaf", "#!"];

@@ -6,7 +6,7 @@ import { ShopError } from "@storywall/domain/errors";
  */
 export type FailureReason = "crashed" | "too-expensive" | "failed" | "killed";
 
-/** Failure of an attempt. Unless the reason is `killed`, the picture caused it. */
+/** Failure of an attempt. Unless the reason is `killed`, the picture caused the failure. */
 export class ImagingError extends Error {
   override readonly name = "ImagingError";
   readonly reason: FailureReason;

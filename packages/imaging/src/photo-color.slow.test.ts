@@ -69,7 +69,7 @@ const spaces = {
 };
 type Space = keyof typeof spaces;
 
-/** Converts with formulas alone: stored values to XYZ of D65, which all these spaces share. */
+/** Converts stored values to XYZ with formulas alone. All of these color spaces have the white point D65. */
 function toXyz(rgb: Rgb, space: Space, toLinear: (value: number) => number): Rgb {
   const columns = spaces[space].xy.map(([x, y]): Rgb => [x / y, 1, (1 - x - y) / y]);
   const white: Rgb = [D65[0] / D65[1], 1, (1 - D65[0] - D65[1]) / D65[1]];

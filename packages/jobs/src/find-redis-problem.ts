@@ -15,7 +15,7 @@ export async function findRedisProblem(url: string): Promise<string | null> {
     retryStrategy: () => null,
     maxRetriesPerRequest: 0,
   });
-  // The error of a failed connection says only that it is closed.
+  // A failed call reports only that the connection is closed. The event "error" contains the reason.
   let reason: unknown;
   redis.on("error", (error) => {
     reason ??= error;

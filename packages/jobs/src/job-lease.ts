@@ -16,8 +16,8 @@ export type JobClaim = {
 
 /**
  * Claims jobs and counts their attempts before they start, so that an attempt that crashes the process also counts.
- * Returns one result per id. It is null when the job is done, dead, leased by another worker, or claimed by an earlier
- * equal id.
+ * Returns one result per id. It is null when the job is done, dead or leased by another worker, or when its id occurs
+ * earlier in `ids`.
  */
 export async function claimJobs(db: Db, ids: readonly bigint[], leaseMs: number): Promise<Array<JobClaim | null>> {
   const seconds = leaseMs / 1000;

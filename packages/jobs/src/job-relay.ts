@@ -144,8 +144,8 @@ async function redispatchLostJobs(db: Db, queues: Queues, log: Logger): Promise<
 }
 
 /**
- * A notification after the last call of `clearSignal` ends the current `wait`. If there is none, the next `wait` returns
- * immediately.
+ * A notification after the last call of `clearSignal` ends the current `wait`. If no `wait` is running, the next one
+ * returns immediately.
  */
 function createWakeUpSignal() {
   let signal = new AbortController();

@@ -39,7 +39,7 @@ function createRuntime(db: Db, handler: AnyHandler<object>, change: Partial<Runt
 
 const { attempts } = jobCatalog["photo.normalize"];
 
-/** Counts attempts of every job, so that `count` are left. */
+/** Sets the number of attempts of every job, so that `count` attempts are left. */
 const skipToLastAttempts = (db: Db, count: number) =>
   db.$executeRaw`UPDATE outbox_jobs SET attempts = ${attempts - count}`;
 
@@ -241,7 +241,7 @@ describe("a job", () => {
     const rows = await db.outboxJob.findMany({ select: { id: true, aggregate: true }, orderBy: { id: "asc" } });
     const started: string[] = [];
     const handler: AnyHandler<object> = async (payload) => void started.push((payload as PhotoJob).photoId);
-    // A long lease, so that no renewal is counted.
+    // The lease is long, so that no statement for a renewal is counted.
     const runtime = createRuntime(db, handler, { leaseMs: 600_000 });
     const statements = await recordSqlStatements(() => Promise.all(rows.map(({ id }) => runJob(runtime, id))));
     expect(started.toSorted()).toEqual(rows.map(({ aggregate }) => aggregate).toSorted());

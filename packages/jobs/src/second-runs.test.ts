@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { jobCatalog, jobNames, type QueueName, queueNames } from "./job-catalog.ts";
 
-/** Test files that are not `<queue>/src/second-run.test.ts`. */
+/** Test files of the queues that have no `<queue>/src/second-run.test.ts`. */
 const otherTestFiles: Partial<Record<QueueName, string>> = {
   faces: "images/src/second-run.slow.test.ts",
   images: "images/src/second-run.slow.test.ts",

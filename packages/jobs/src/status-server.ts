@@ -13,7 +13,7 @@ type StatusOptions = {
   redisUrl: string;
   /** Whether the process takes jobs. */
   isRunning(): boolean;
-  /** Returns the time of the machine's clock by default. */
+  /** Returns the current time, by default from the machine's clock. */
   now?: () => Date;
 };
 

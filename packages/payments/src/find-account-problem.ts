@@ -2,8 +2,8 @@ import Stripe from "stripe";
 import { createStripeClient, type PaymentsOptions } from "./stripe-client.ts";
 
 /**
- * Returns a sentence if the account cannot take payments, or if it sends no events to `webhookUrl`. An address that is
- * not public gets its events from a program on the same machine, so it is not compared. @throws errors of Stripe
+ * Returns a sentence if the account cannot take payments, or if it sends no events to `webhookUrl`. An address without
+ * https is not checked, because a program on the same machine forwards events to it. @throws errors of Stripe
  */
 export async function findAccountProblem(options: PaymentsOptions, webhookUrl: string): Promise<string | null> {
   const stripe = createStripeClient({ ...options, maxRetries: 0 });
@@ -17,7 +17,7 @@ export async function findAccountProblem(options: PaymentsOptions, webhookUrl: s
   return `the account of STRIPE_SECRET_KEY sends no events to ${webhookUrl}; add this webhook endpoint, and set STRIPE_WEBHOOK_SECRET to its secret.`;
 }
 
-/** Returns null if the key is restricted and may not read this. */
+/** Runs a read call. Returns null if the key is restricted and does not permit the call. */
 async function readIfAllowed<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

@@ -43,7 +43,7 @@ export type Payments = {
   /**
    * Refunds an amount in minor units. Idempotent by `refundId` without a time limit. A failed refund stays failed, so a
    * retry needs another id.
-   * @throws REFUND_TOO_LARGE when the amount is larger than the part that is not refunded yet, PAYMENT_DISPUTED
+   * @throws PAYMENT_DISPUTED; REFUND_TOO_LARGE when the amount is larger than what has not been refunded yet
    */
   refund(input: { refundId: string; intentId: string; amount: number }): Promise<RefundView>;
   /** Returns the amount of a payment that is not refunded, in minor units, and the payment's refunds. */

@@ -9,7 +9,7 @@ export type PaymentsOptions = {
 };
 
 /**
- * Opens a client for Stripe's SDK, which repeats a failed request twice by default.
+ * Creates the client of Stripe's SDK. By default, the SDK repeats a failed request twice.
  * @throws when a live key would be sent to an address other than Stripe's
  */
 export function createStripeClient({

@@ -11,7 +11,10 @@ export type ArtSeed = {
   storage: Storage;
   onProgress?: (done: number, of: number) => void;
   catalog?: readonly ArtItem[];
-  /** Whether to omit the masters, whose rendering takes ten times as long. A later run can add them. */
+  /**
+   * Whether to omit the masters, because they take ten times as long to render as the renditions. A later run can add
+   * them.
+   */
   screensOnly?: boolean;
 };
 

@@ -75,7 +75,7 @@ function openPhotoPart(path: string, rotate: PhotoCut["rotate"], part: Rect, opt
 }
 
 /**
- * Compensates for libvips, which moves a picture that it enlarges by half a pixel of the result to the right and down.
+ * Compensates for libvips, which also shifts an enlarged picture to the right and down by half a pixel of the result.
  */
 const findShiftByResizing = (from: number, to: number): number => (to > from ? 0.5 : 0);
 
@@ -124,8 +124,8 @@ type Point = { x: number; y: number };
 type AffineMatrix = readonly [a: number, b: number, c: number, d: number];
 
 /**
- * Transforms the picture so that a box of this size around the transformed `center` starts `shift` before a whole
- * pixel. Returns the box in whole pixels as `region`.
+ * Transforms the picture so that a box of this size around the transformed `center` starts at a whole pixel minus
+ * `shift`. Returns the box in whole pixels as `region`.
  */
 async function alignCenterToWholePixels(
   box: RawPicture,

@@ -7,13 +7,13 @@ import { setJpegDensityAndProfile } from "./set-jpeg-density-and-profile.ts";
  */
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
 
-/** Sample colors that every profile changes, except that of sRGB. */
+/** Sample colors that change when they are converted from any profile other than sRGB. */
 const SAMPLES = Buffer.from([200, 60, 40, 60, 200, 40, 40, 60, 200, 128, 128, 128]);
 
 /**
- * Returns whether an RGB picture can be converted from this profile. Converts sample colors to find out, because only
- * the color management itself knows what it accepts. sharp leaves the colors unchanged if it cannot convert them; its
- * warnings do not tell, because it also emits them for profiles that it can use.
+ * Returns whether an RGB picture can be converted from this profile. Converts sample colors to find out: sharp leaves
+ * them unchanged and warns if it cannot use the profile. A warning alone proves nothing, because sharp also warns about
+ * some usable profiles.
  */
 export async function isUsableProfile(icc: Buffer): Promise<boolean> {
   if (icc.length > MAX_PROFILE_BYTES) return false;

@@ -5,12 +5,13 @@ import { createProfile } from "./create-profile.ts";
 
 const SIGNATURE_BYTES = 8;
 const HEADER_END = SIGNATURE_BYTES + 25;
-/** Factor of the integers in which gamma and chromaticities are stored. */
+/** Factor by which gamma and chromaticities are multiplied to store them as integers. */
 const UNIT = 100_000;
 
 /**
- * Reads the color that a PNG describes by `cICP`, or by `gAMA` and `cHRM`. Returns null if an embedded profile counts,
- * or if there is no description. As in browsers, the order of precedence is `cICP`, profile, `sRGB`, `gAMA` and `cHRM`.
+ * Reads the color that a PNG describes by `cICP`, or by `gAMA` and `cHRM`. Returns null if an embedded profile takes
+ * precedence, or if the file describes no color. As in browsers, the order of precedence is `cICP`, profile, `sRGB`,
+ * `gAMA` and `cHRM`.
  */
 export async function readPngColor(png: Buffer): Promise<PhotoColor | null> {
   const chunks = readColorChunks(png);

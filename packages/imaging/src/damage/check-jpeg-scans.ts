@@ -31,13 +31,13 @@ const COMBINED_BITS = 12;
  * coefficients also detects it.
  */
 const NO_CODE = COEFFICIENTS;
-/** Advance of the code that ends a block. It is greater than that of any error. */
+/** Advance of the code that ends a block. It is greater than the advance of any error. */
 const END_OF_BLOCK = 2 * COEFFICIENTS;
 /** A block may be read beyond the end of the data. Its 64 codes and their coefficients have at most 31 bits each. */
 const MAX_BLOCK_BYTES = COEFFICIENTS * 4;
-/** Number of bytes between the last block and the next marker that decoders skip. That many do not count as damage. */
+/** Maximum number of stray bytes between the last block and the next marker that does not count as damage. */
 const MAX_STRAY_BYTES = 4;
-/** If this many equal bytes come before the last block and the padding has the same value, the data was overwritten. */
+/** Number of equal bytes in front of padding with the same value that proves that the data was overwritten. */
 const MIN_FILLED_BYTES = 16;
 
 /**
@@ -145,7 +145,8 @@ type Frame = {
   isKnown: boolean;
   isProgressive: boolean;
   /**
-   * What must be complete for each component: every coefficient of a progressive JPEG, or the only scan of another one.
+   * What must be complete for each component: every coefficient of a progressive JPEG, or the only scan of any other
+   * JPEG.
    */
   parts: readonly string[];
 };

@@ -31,7 +31,7 @@ function createItemLocations({ version, wide, items }: Plan): Buffer {
   return box("iloc", uint(4, version * 2 ** 24), uint(2, sizes), uint(idBytes, items.length), ...entries);
 }
 
-/** Creates a file of 100 bytes of data after its header, and of 20 bytes within it. */
+/** Creates a file with 100 bytes of data after its header and 20 bytes of data within the header. */
 function createHeif(plan: Plan): Buffer {
   const tiles = plan.tiles ?? [];
   const meta = box(

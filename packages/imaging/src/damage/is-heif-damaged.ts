@@ -22,7 +22,7 @@ export function isHeifDamaged(file: Uint8Array): boolean {
     .some(({ parts }) => !isHevcDataValid(joinParts(parts), nalLengthBytes));
 }
 
-/** Returns whether the data of an item is not, or not completely, in the file. */
+/** Returns whether the data of any item is missing or incomplete. */
 export const hasMissingItems = (file: Uint8Array): boolean =>
   readHeifItems(file)?.items.some(({ parts }) => parts.includes(null)) ?? false;
 

@@ -19,7 +19,7 @@ const FRAME_HEADER_BYTES = 10;
 /**
  * Returns whether parts of the picture were cut off, or overwritten with a repeated byte or pattern. Because
  * repetitions also occur in intact pictures with large areas of one color, this tests whether the decoder needs the
- * last bytes of the bitstream. It always does in an intact file, and hardly ever if the codes were overwritten.
+ * last bytes of the bitstream. In an intact file it always needs them, in an overwritten file hardly ever.
  */
 export async function isWebpDamaged(file: Buffer): Promise<boolean> {
   const stream = findBitstream(file, 12);
@@ -57,7 +57,7 @@ function findBitstream(file: Buffer, from: number): Bitstream | null {
   return null;
 }
 
-/** Returns the bitstream several times, each time with one partition shortened that contains a long run. */
+/** Returns copies of the bitstream. In each copy, one partition with many repeated bytes is shortened. */
 function listShortenedBitstreams({ tag, data }: Pick<Bitstream, "tag" | "data">): Buffer[] {
   const cutEndOfData = () => data.subarray(0, -TAIL_BYTES);
   if (data.length < FRAME_HEADER_BYTES + TAIL_BYTES) return [];

@@ -15,8 +15,8 @@ export const hasRepeatedPattern = (data: Uint8Array, length: number): boolean =>
   periods.some((period) => hasRepeatedBytes(data, period, length));
 
 /**
- * Returns whether `length` consecutive bytes equal those `period` bytes before them. Compares only every `length`-th
- * byte with its neighbors, because every such run contains one of them.
+ * Returns whether `length` consecutive bytes equal those `period` bytes before them. Examines only every `length`-th
+ * byte and its neighbors, because every such run contains one of these bytes.
  */
 function hasRepeatedBytes(data: Uint8Array, period: number, length: number): boolean {
   const isRepeated = (at: number) => at >= period && at < data.length && data[at] === data[at - period];

@@ -19,7 +19,7 @@ type FamilyStyle = {
   readonly tags: readonly string[];
   /**
    * Index of the accent color that covers most of the picture. If undefined, the palette's background color covers most
-   * of it.
+   * of the picture.
    */
   readonly covering?: 0 | 1 | 2 | 3 | 4;
 };

@@ -19,7 +19,7 @@ export type KnownTax = { fingerprint: string; calculation: TaxCalculation };
 export type FoundTax = { tax: TaxCalculation | null; missing: TaxRequest | null };
 
 type TaxedCart = {
-  /** Id of the cart, or a name for lines without one. */
+  /** Id of the cart, or a name for lines that are not in a cart. */
   reference: string;
   lines: readonly TaxedAmount[];
   address: TaxedAddress | null;

@@ -127,8 +127,8 @@ async function upsertLines(
 }
 
 /**
- * Returns the new number of each frame of which the cart needs more than before. A shortage of frames that were already
- * in the cart causes only a warning.
+ * Returns the frames of which the cart needs more than before, with the number that it needs now. A shortage of frames
+ * that were already in the cart causes only a warning.
  */
 function findAdditionalFrames(lines: readonly NewCartLine[], before: readonly NewCartLine[]): Map<string, number> {
   const framesBefore = countRequiredFrames(before);

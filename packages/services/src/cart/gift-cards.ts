@@ -44,8 +44,8 @@ export async function lockCartGiftCards(tx: Tx, cards: readonly CartGiftCard[]):
 }
 
 /**
- * Takes the parts from the cards' balances until the checkout is paid or closed. Each part is a payment of the checkout.
- * The cards must be locked. A constraint rejects a part that is larger than the balance.
+ * Subtracts the parts from the cards' balances until the checkout is paid or closed. Each part is a payment of the
+ * checkout. The cards must be locked. A constraint rejects a part that is larger than the balance.
  */
 export async function holdGiftCards(
   tx: Tx,

@@ -33,8 +33,8 @@ type PricedCart = Pick<ChosenPromo, "promo" | "rejection"> & {
 type CartToPrice = Omit<CartRow, "shippingAddress"> & { shippingAddress: TaxedAddress | null };
 
 /**
- * Prices the lines at the current time, with the promo that applies and the tax of the address, if the table or `known`
- * has it.
+ * Prices the lines at the current time, with the promo that applies. Includes the tax of the address if the owner's
+ * table or `known` contains the tax.
  */
 export function priceCartRow(row: CartToPrice, now: Date, known: readonly KnownTax[] = []): PricedCart {
   const stored = row.lines.map((line) => ({ ...line, design: parseStoredDesign(line.design) }));

@@ -22,7 +22,7 @@ export async function listStock({ db }: Pick<Context, "db">): Promise<FrameStock
   });
 }
 
-/** Returns the number of unreserved frames that are counted, keyed by `<style>:<size>`. */
+/** Returns the number of unreserved frames by `<style>:<size>`. Frames whose stock is not tracked are missing. */
 export async function loadAvailableFrames(tx: Tx): Promise<AvailableFrames> {
   const counted = await tx.frameStock.findMany({ where: { onHand: { not: null } } });
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export async function loadAvailableFrames(tx: Tx): Promise<AvailableFrames> {
   );
 }
 
-/** Returns the frames whose stock is too low for a wall of at least one template that is available in them. */
+/** Returns the frames whose stock is too low for a wall of at least one template that is sold in them. */
 export async function readLowFrameStock({ db }: Pick<Context, "db">): Promise<AvailableFrames> {
   const framesLeft = await loadAvailableFrames(db);
   return Object.assign({}, ...templates.map((template) => findLowStockFrames(template, framesLeft)));

@@ -102,8 +102,8 @@ async function openIntent(
 }
 
 /**
- * Opens the intent of another payment if Stripe replays a failure, which it does for a day for the idempotency key of the
- * first one. Otherwise throws the error again.
+ * Opens the intent of another payment if Stripe replays a failure of the first payment, which it does for a day.
+ * Otherwise throws the error again.
  */
 async function openIntentOfNewPayment(
   ctx: Context,
@@ -126,8 +126,8 @@ type PaymentOfCard = { paymentId: PaymentId; boughtCardId: string; intentId: str
 type SettledPurchase = { state: "completed" | "processing" | "unpaid" };
 
 /**
- * Settles the payment of a gift card: gives the card its amount and sends it, or plans that for its day. Idempotent.
- * Throws PAYMENTS_DOWN; callers may retry.
+ * Settles the payment of a gift card: gives the card its amount, and enqueues its email for now or for its delivery
+ * day. Idempotent. Throws PAYMENTS_DOWN; callers may retry.
  */
 export async function settleGiftCardPurchase(
   deps: Deps,
@@ -212,8 +212,8 @@ async function requireBoughtCard({ db, secret }: Context, { giftCardId, token }:
 }
 
 /**
- * Sends an unused card to a corrected address, or again to the same one. If it was sent before, it gets another code, so
- * that the first one stops working.
+ * Sends an unused card to a corrected address, or again to the same one. If the card was sent before, it gets a new
+ * code and the first code stops working.
  * @throws GIFT_CARD_NOT_FOUND, EMAIL_INVALID, GIFT_CARD_USED.
  */
 export async function changeGiftCardRecipient(ctx: Context, input: ChangeRecipientInput): Promise<BoughtGiftCard> {

@@ -51,8 +51,8 @@ function assertSameDesigns(rows: readonly CartLineRow[], designs: readonly Desig
 }
 
 /**
- * Removes what clients lose when they send a design back: `hasDefaultFrame` of the default frame, and `turnedTiles` of
- * upright tiles.
+ * Makes a design comparable with the copy that a client sends back, in which `hasDefaultFrame` and an empty
+ * `turnedTiles` may be missing.
  */
 const toComparableDesign = ({ design: { hasDefaultFrame, turnedTiles = [], ...design } }: NewCartLine) => ({
   ...design,

@@ -46,7 +46,7 @@ export async function readRoom(view: View): Promise<Picture> {
   return { ...room, data: Buffer.from(room.data) };
 }
 
-/** Lights these areas, in px, like the wall behind them. */
+/** Applies the light of the wall in the room to these areas, in px. */
 export async function applyRoomLight(
   picture: Picture,
   areas: readonly Rect[],

@@ -18,7 +18,7 @@ export const ApiTokenView = z.object({
   id: ApiTokenId,
   name: z.string(),
   permissions: z.array(TokenPermission),
-  /** Email address of the owner who made it; null for the owner's one-time link. */
+  /** Email address of the owner who created the token; null for the owner's one-time link. */
   createdBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 
 type TokenRow = Prisma.ApiTokenGetPayload<object>;
 
-/** Returns the tokens that work, oldest first. */
+/** Returns the tokens that are not revoked, oldest first. */
 export async function listApiTokens({ db }: Pick<AdminContext, "db">): Promise<ApiTokenView[]> {
   const tokens = await db.apiToken.findMany({
     where: { revokedAt: null },

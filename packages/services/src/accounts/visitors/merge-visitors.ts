@@ -65,7 +65,10 @@ export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName
   });
 }
 
-/** Moves the carts whose checkouts have moved. A cart with the key of a cart of the account gets a new key. */
+/**
+ * Moves the carts whose checkouts have moved. A cart gets a new key if the account already has a cart with the same
+ * key.
+ */
 async function moveCarts(tx: Tx, { from, to }: Pick<VisitorMerge, "from" | "to">): Promise<void> {
   const isMovable = { userId: from, checkouts: { none: { userId: from } } };
   const theirs = await tx.cart.findMany({ where: isMovable, select: { createKey: true } });

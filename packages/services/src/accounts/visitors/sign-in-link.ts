@@ -15,7 +15,7 @@ import { evictSession } from "./session-cache.ts";
 export const SIGN_IN_LINK_TEXT = `A sign-in link is on its way to this address. It works once and expires in ${SIGN_IN_LINK_MINUTES} minutes.`;
 const LINKS_PER_HOUR = 5;
 const MINUTE_MS = 60_000;
-/** Interval of the emails to an address beyond its links per hour. */
+/** Interval between emails to an address that has used up its links per hour. */
 const LATER_LINK_MS = 10 * MINUTE_MS;
 const VALID_MS = SIGN_IN_LINK_MINUTES * MINUTE_MS;
 

@@ -8,7 +8,7 @@ type RejectedRefund = { id: string; paymentId: string; intentId: string; amount:
 
 /**
  * Reduces a refund that the processor rejected as too large, because staff had refunded part of the payment there. The
- * new amount is what can still be refunded. Closes the refund if that is nothing. Throws PAYMENTS_DOWN.
+ * new amount is what can still be refunded. If nothing can be refunded, closes the refund. Throws PAYMENTS_DOWN.
  */
 export async function reduceRefund(
   deps: Deps,

@@ -28,8 +28,9 @@ type RefundOrderInput = {
 };
 
 /**
- * Refunds an order partly or fully. A repeated request with the same key returns the first refund. Without a key, the
- * same request returns a refund that is still pending; a request for all that is left returns it only if nothing is.
+ * Refunds an order partly or fully. A repeated request with the same key returns the first refund. A request without a
+ * key returns a pending refund of the same amount, if there is one. If the request has no amount either, this happens
+ * only when nothing is left to refund.
  * @throws ORDER_NOT_FOUND, REFUND_TOO_LARGE, ACTION_NOT_ALLOWED while the payment is disputed, IDEMPOTENCY_MISMATCH if
  * the key was used for another amount, reason or order.
  */
@@ -69,7 +70,7 @@ export function refundOrder(
   });
 }
 
-/** Finds the refund of a key. Throws IDEMPOTENCY_MISMATCH if it differs from the request. */
+/** Finds the refund of a key. Throws IDEMPOTENCY_MISMATCH if the refund differs from the request. */
 async function findRefundByRequestKey(
   tx: Tx,
   order: { id: string; checkoutId: string },

@@ -23,7 +23,7 @@ export async function refundToGiftCard(
       await tx.giftCardEntry.create({
         data: { giftCardId, kind: "refund", amount: refund.amount, source: refundId },
       });
-      // The refund is its own processor: nothing outside the shop has to confirm it.
+      // The refund has succeeded, because no payment processor has to confirm it.
       const view = { id: refundId, refundId, status: "succeeded", amount: refund.amount, failureCode: null };
       await recordRefund(tx, refund, view);
       await applyReversalsToPayment(tx, checkout, payment, []);

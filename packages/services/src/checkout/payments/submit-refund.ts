@@ -15,9 +15,9 @@ import { type SyncRun, syncReversals } from "./sync-refunds-and-disputes.ts";
 const MAX_ATTEMPTS = 5;
 
 /**
- * Submits a refund to the payment processor and stores the result. If less is left there, refunds what is left.
- * Repeated calls for the same refund have no further effect; a failed refund is retried with a new key. A refund of a
- * disputed payment waits for the bank's decision. Throws PAYMENTS_DOWN; the job then retries.
+ * Submits a refund to the payment processor and stores the result. If less can be refunded there, refunds only that
+ * amount. Idempotent; a failed refund is retried with a new key. A refund of a disputed payment waits for the bank's
+ * decision. Throws PAYMENTS_DOWN; the job then retries.
  */
 export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundId }, run?: SyncRun): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {

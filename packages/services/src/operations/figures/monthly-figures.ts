@@ -12,7 +12,10 @@ import { readFiguresBetween } from "./read-figures.ts";
 /** Number of layouts that the email names. */
 const TOP_LAYOUTS = 5;
 
-/** Prevents late emails after an old shop is updated, and to an owner who is added in the middle of the month. */
+/**
+ * Last day of the month on which the email is sent, so that a shop that is updated later, or an owner who is added
+ * later, gets no late email.
+ */
 const LAST_DAY_TO_SEND = 7;
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -3,7 +3,10 @@ import { openDb } from "@storywall/db/client";
 import { readOperatorEnv } from "./env.ts";
 import { runOperatorCommand } from "./run-operator-command.ts";
 
-/** Runs an operator's command on the database in DATABASE_URL. `npm run jobs` finds the shop's own. */
+/**
+ * Runs an operator's command on the database in DATABASE_URL. `npm run jobs` finds the address of the shop's own
+ * database.
+ */
 const { databaseUrl } = readOperatorEnv();
 if (!databaseUrl) {
   process.stderr.write("Set DATABASE_URL.\n");
