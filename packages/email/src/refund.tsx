@@ -14,7 +14,7 @@ const reasonTexts: Record<RefundEmail["reason"], string> = {
   other: "",
 };
 
-const describeDestination = ({ amount, giftCard }: RefundEmail): string =>
+const describeRefundDestination = ({ amount, giftCard }: RefundEmail): string =>
   giftCard
     ? `we’ve put ${formatMoney(amount)} back on your gift card ending in ${giftCard}`
     : `we’ve sent ${formatMoney(amount)} back to the card or account you paid with`;
@@ -30,7 +30,7 @@ export const refund: Template<RefundEmail> = {
       preview={content.giftCard ? "It’s on your gift card." : "It goes to the card or account you paid with."}
     >
       <Paragraph>
-        Hi {content.firstName}, {describeDestination(content)}
+        Hi {content.firstName}, {describeRefundDestination(content)}
         {content.order ? (
           <>
             {" "}

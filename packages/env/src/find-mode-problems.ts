@@ -25,14 +25,14 @@ const keyNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"];
 const findStripeKey = (variablesRead: EnvSource, kind: "live" | "test") =>
   keyNames.find((name) => new RegExp(`^[rsp]k_${kind}_`).test(variablesRead[name] ?? ""));
 
-type ModeRule = [applies: boolean, sentence: string];
+type ModeRule = [isViolated: boolean, sentence: string];
 
-const listFailedRules = (rules: readonly ModeRule[]) =>
-  rules.flatMap(([applies, sentence]) => (applies ? [sentence] : []));
+const listRuleViolations = (rules: readonly ModeRule[]) =>
+  rules.flatMap(([isViolated, sentence]) => (isViolated ? [sentence] : []));
 
 function findDemoProblems(variablesRead: EnvSource): string[] {
   const liveKey = findStripeKey(variablesRead, "live");
-  return listFailedRules([
+  return listRuleViolations([
     [liveKey !== undefined, `${liveKey} is a live key, which takes real money: it needs SHOP_MODE=live.`],
     [
       isPublicDemo(variablesRead) && variablesRead.ALLOW_PUBLIC_DEMO !== "true",
@@ -43,7 +43,7 @@ function findDemoProblems(variablesRead: EnvSource): string[] {
 
 function findLiveProblems(variablesRead: EnvSource, names: readonly string[]): string[] {
   const testKey = findStripeKey(variablesRead, "test");
-  return listFailedRules([
+  return listRuleViolations([
     [
       testKey !== undefined && variablesRead.ALLOW_TEST_PAYMENTS !== "true",
       `${testKey} is a test key, which takes no real money: use a live key, or set ALLOW_TEST_PAYMENTS=true.`,

@@ -1,6 +1,6 @@
 import type { BlockList } from "node:net";
 import { z } from "zod";
-import { readTrustedProxies } from "./trusted-proxies.ts";
+import { parseTrustedProxies } from "./trusted-proxies.ts";
 
 /** Each fragment contains the variables of one service or concern. A process combines the fragments that it needs. */
 
@@ -196,7 +196,7 @@ export const limitsEnv = {
   TRUSTED_PROXIES: z
     .string()
     .default("")
-    .transform(readTrustedProxies)
+    .transform(parseTrustedProxies)
     .refine(
       (proxies): proxies is BlockList => proxies !== null,
       "must be addresses or CIDR ranges, like 10.0.0.0/8, separated by commas",

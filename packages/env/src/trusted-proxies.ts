@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 
 /** Parses addresses and CIDR ranges, separated by commas. Returns null when one of them is invalid. */
-export function readTrustedProxies(text: string): BlockList | null {
+export function parseTrustedProxies(text: string): BlockList | null {
   const proxies = new BlockList();
   const ranges = text.split(",").flatMap((range) => range.trim() || []);
   return ranges.every((range) => addProxyRange(proxies, range)) ? proxies : null;

@@ -20,7 +20,7 @@ export function failpoint(name: FailpointName): void {
   const nth = (passes.get(name) ?? 0) + 1;
   passes.set(name, nth);
   const dueFailure = readFailurePlan().find(
-    (planned) => planned.name === name && nth >= planned.nth && !hasBeenHit(planned),
+    (planned) => planned.name === name && nth >= planned.nth && !hasBeenTriggered(planned),
   );
   if (!dueFailure) return;
   const key = toFailureKey(dueFailure);
@@ -52,7 +52,7 @@ function parseFailurePlan(text: string): PlannedFailure[] {
  * Returns whether the failure was already triggered. A killed process restarts with the same plan, and must not be
  * killed again by the same entry of the plan.
  */
-function hasBeenHit(planned: PlannedFailure): boolean {
+function hasBeenTriggered(planned: PlannedFailure): boolean {
   const key = toFailureKey(planned);
   return hitKeys.has(key) || (env.hitsFile !== "" && readFileIfPresent(env.hitsFile).includes(`${key} `));
 }

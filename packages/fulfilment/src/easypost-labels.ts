@@ -49,10 +49,10 @@ export function createEasyPostLabels(options: EasyPostOptions): LabelService {
     return opened;
   };
   const retrieveShipment = (id: string) =>
-    runCall(async () => Shipment.parse(await (await getClient()).Shipment.retrieve(id)));
+    mapEasyPostErrors(async () => Shipment.parse(await (await getClient()).Shipment.retrieve(id)));
   return {
     quote: (parcel) =>
-      runCall(async () => {
+      mapEasyPostErrors(async () => {
         const { id, rates } = Shipment.parse(await (await getClient()).Shipment.create(toShipment(parcel)));
         return { shipmentId: id, rates: toLabelRates(rates) };
       }),
@@ -61,11 +61,11 @@ export function createEasyPostLabels(options: EasyPostOptions): LabelService {
       return downloadLabel(bought, options.timeoutMs ?? TIMEOUT_MS);
     },
     void: async (shipmentId) => {
-      if (isVoided(await retrieveShipment(shipmentId))) return;
-      const { refund_status: status } = await runCall(async () =>
+      if (isLabelVoided(await retrieveShipment(shipmentId))) return;
+      const { refund_status: status } = await mapEasyPostErrors(async () =>
         Shipment.parse(await (await getClient()).Shipment.refund(shipmentId)),
       );
-      if (!isVoided({ refund_status: status }))
+      if (!isLabelVoided({ refund_status: status }))
         throw new ShopError("LABEL_REFUSED", { code: status ?? "not refunded" });
     },
   };
@@ -160,15 +160,17 @@ async function buyShipment(
   read: (id: string) => Promise<Shipment>,
 ): Promise<Shipment> {
   try {
-    return requireBought(await runCall(async () => Shipment.parse(await client.Shipment.buy(shipmentId, rateId))));
+    return requireBoughtShipment(
+      await mapEasyPostErrors(async () => Shipment.parse(await client.Shipment.buy(shipmentId, rateId))),
+    );
   } catch (error) {
     const shipment = await read(shipmentId);
     if (!shipment.postage_label) throw error;
-    return requireBought(shipment);
+    return requireBoughtShipment(shipment);
   }
 }
 
-function requireBought(shipment: Shipment): Shipment {
+function requireBoughtShipment(shipment: Shipment): Shipment {
   if (shipment.postage_label && shipment.selected_rate && shipment.tracking_code) return shipment;
   throw new ShopError("LABELS_UNAVAILABLE", { reason: "an answer without a label" });
 }
@@ -176,7 +178,7 @@ function requireBought(shipment: Shipment): Shipment {
 async function downloadLabel(shipment: Shipment, timeoutMs: number): Promise<BoughtLabel> {
   const { selected_rate: rate, tracking_code: trackingNumber, postage_label: label } = shipment;
   if (!rate || !trackingNumber || !label) throw new ShopError("LABELS_UNAVAILABLE");
-  const pdf = await runCall(async () => {
+  const pdf = await mapEasyPostErrors(async () => {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(label.label_pdf_url ?? label.label_url, { signal, redirect: "error" });
     const bytes = new Uint8Array(await response.arrayBuffer());
@@ -188,14 +190,14 @@ async function downloadLabel(shipment: Shipment, timeoutMs: number): Promise<Bou
   return { carrier, service, cents, trackingNumber, pdf };
 }
 
-const isVoided = ({ refund_status: status }: Pick<Shipment, "refund_status">) =>
+const isLabelVoided = ({ refund_status: status }: Pick<Shipment, "refund_status">) =>
   status === "submitted" || status === "refunded";
 
 /**
- * Runs a call and converts its errors. Statuses from 400 to 499 are refusals, except those that ask to try again later.
- * Other failures do not tell what EasyPost has done. Messages are dropped, because they can contain the address.
+ * Runs a call to EasyPost and maps its errors. Statuses from 400 to 499 are refusals, except those that ask for a
+ * retry. Other failures do not tell what EasyPost has done. Messages are dropped, because they can contain the address.
  */
-async function runCall<Result>(call: () => Promise<Result>): Promise<Result> {
+async function mapEasyPostErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {

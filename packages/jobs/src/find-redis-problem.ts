@@ -22,7 +22,7 @@ export async function findRedisProblem(url: string): Promise<string | null> {
   });
   try {
     await redis.connect();
-    return describeServer(await redis.info());
+    return findServerProblem(await redis.info());
   } catch (error) {
     throw reason ?? error;
   } finally {
@@ -30,7 +30,7 @@ export async function findRedisProblem(url: string): Promise<string | null> {
   }
 }
 
-function describeServer(info: string): string | null {
+function findServerProblem(info: string): string | null {
   const readInfoField = (pattern: RegExp) => pattern.exec(info)?.[1];
   const mode = readInfoField(/^(?:redis|server)_mode:(\w+)/m);
   if (mode === "cluster")

@@ -15,7 +15,7 @@ import {
 } from "@storywall/domain/kernel/ids";
 import { createMailClient } from "@storywall/email/create-mail-client";
 import type { JobOn, JobPayload } from "@storywall/jobs/job-catalog";
-import { createCode } from "@storywall/services/checkout/gift-cards";
+import { createCodeColumns } from "@storywall/services/checkout/gift-cards";
 import type { MailDeps } from "@storywall/services/kernel/send-email-once";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCartLine } from "@storywall/testing/factories";
@@ -86,7 +86,7 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db, secret: string) => Promise<J
   },
   "email.gift-card": async (db, secret) => {
     const id = GiftCardId.parse(newId("giftcard"));
-    const code = createCode(secret, { id, recipientVersion: 1 });
+    const code = createCodeColumns(secret, { id, recipientVersion: 1 });
     await db.giftCard.create({ data: { id, kind: "credit", ...code, amount: 500, recipientEmail: recipient } });
     return { giftCardId: id };
   },

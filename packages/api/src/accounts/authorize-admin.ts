@@ -1,7 +1,7 @@
 import type { Permission } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { assertRecentIdentityProof } from "@storywall/services/accounts/admin/step-up";
-import { type Admin, assertAllowed } from "@storywall/services/accounts/context";
+import { type Admin, assertAdminPermission } from "@storywall/services/accounts/context";
 import type { ApiContext } from "../context.ts";
 import { deleteAdminCookie } from "./cookies.ts";
 
@@ -17,7 +17,7 @@ export async function authorizeAdmin(ctx: ApiContext, permission: Permission, st
     deleteAdminCookie(ctx.cookies);
     throw new ShopError("ADMIN_SESSION_EXPIRED");
   }
-  assertAllowed(admin, permission);
+  assertAdminPermission(admin, permission);
   if (stepUp && admin.role !== "token") await assertRecentIdentityProof({ ...ctx, admin }, ctx.adminProvedAt);
   return admin;
 }

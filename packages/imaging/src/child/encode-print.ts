@@ -20,8 +20,8 @@ export async function encodePrint({
   profilePath,
 }: EncodePrintInput): Promise<RenderedFile> {
   const image = profilePath
-    ? await openConvertedToProfile(printPath, profilePath)
-    : await openWithOwnProfile(printPath);
+    ? await openPrintConvertedToProfile(printPath, profilePath)
+    : await openPrintWithOwnProfile(printPath);
   const pixelsPerMm = PRINT_PPI / MM_PER_INCH;
   const encoded =
     format === "tiff"
@@ -40,13 +40,13 @@ export async function encodePrint({
 }
 
 /** Opens the print with its own profile, or as sRGB if its profile cannot be used. */
-async function openWithOwnProfile(printPath: string): Promise<Sharp> {
+async function openPrintWithOwnProfile(printPath: string): Promise<Sharp> {
   const image = openImage(printPath, { ignoreIcc: true });
   const { icc } = await image.metadata();
   return icc && (await isUsableProfile(icc)) ? image.keepIccProfile() : image.withIccProfile("srgb");
 }
 
-async function openConvertedToProfile(printPath: string, profilePath: string): Promise<Sharp> {
+async function openPrintConvertedToProfile(printPath: string, profilePath: string): Promise<Sharp> {
   const profile = await readFile(profilePath).catch((cause: unknown) => {
     throw new Error("The printer's profile could not be read", { cause });
   });

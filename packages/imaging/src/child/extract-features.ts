@@ -19,7 +19,10 @@ async function findFocusPoint(thumb: Buffer): Promise<Focus> {
     .toBuffer({ resolveWithObject: true });
   if (info.attentionX === undefined || info.attentionY === undefined) return { x: 0.5, y: 0.5 };
   const scale = Math.max(cut.width / width, cut.height / height);
-  return { x: roundFraction(info.attentionX / (width * scale)), y: roundFraction(info.attentionY / (height * scale)) };
+  return {
+    x: clampAndRoundFraction(info.attentionX / (width * scale)),
+    y: clampAndRoundFraction(info.attentionY / (height * scale)),
+  };
 }
 
 async function measureLuminance(thumb: Buffer): Promise<Luminance> {
@@ -32,4 +35,4 @@ async function measureLuminance(thumb: Buffer): Promise<Luminance> {
   return counts.map((count) => count / pixels.length);
 }
 
-const roundFraction = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
+const clampAndRoundFraction = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;

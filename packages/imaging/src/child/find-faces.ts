@@ -24,10 +24,10 @@ export async function findFaces({ picturePath }: FindFacesInput): Promise<Face[]
   const detect = await detector;
   const boxes = suppressOverlaps(detect(padToSquare(data, info, NETWORK_SIDE_PX), NETWORK_SIDE_PX)).slice(0, MAX_FACES);
   return boxes.flatMap((box) => {
-    const x = clampFraction((box.x * NETWORK_SIDE_PX) / info.width);
-    const y = clampFraction((box.y * NETWORK_SIDE_PX) / info.height);
-    const width = clampFraction(((box.x + box.width) * NETWORK_SIDE_PX) / info.width) - x;
-    const height = clampFraction(((box.y + box.height) * NETWORK_SIDE_PX) / info.height) - y;
+    const x = clampAndRoundFraction((box.x * NETWORK_SIDE_PX) / info.width);
+    const y = clampAndRoundFraction((box.y * NETWORK_SIDE_PX) / info.height);
+    const width = clampAndRoundFraction(((box.x + box.width) * NETWORK_SIDE_PX) / info.width) - x;
+    const height = clampAndRoundFraction(((box.y + box.height) * NETWORK_SIDE_PX) / info.height) - y;
     return width > 0 && height > 0 ? [{ x, y, width, height }] : [];
   });
 }
@@ -40,4 +40,4 @@ function padToSquare(pixels: Buffer, { width, height }: { width: number; height:
   return square;
 }
 
-const clampFraction = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+const clampAndRoundFraction = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;

@@ -19,7 +19,7 @@ import { estimateDecodingBytes, estimateHeicDecodingBytes, MAX_DECODING_BYTES } 
 import { extractFeatures } from "./extract-features.ts";
 import { attachProfile, createColorPlan } from "./read-photo-color.ts";
 import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
-import { readOrientation, turnUpright } from "./turn-upright.ts";
+import { readOrientation, turnImageUpright } from "./turn-upright.ts";
 
 const PREVIEW_PX = 1600;
 const THUMB_PX = 400;
@@ -160,7 +160,7 @@ async function createMaster(
   const plan = await createColorPlan(input, metadata, isHdr);
   const isConverted = plan.kind === "convert";
   const source = isConverted && plan.described ? await attachProfile(input, metadata, plan.described) : input;
-  const image = turnUpright(openImage(source, { failOn, ignoreIcc: !isConverted }), orientation);
+  const image = turnImageUpright(openImage(source, { failOn, ignoreIcc: !isConverted }), orientation);
   if (metadata.hasAlpha) image.flatten({ background: "#ffffff" });
   // Without a named profile, sharp converts pictures of 16 bits to Display P3.
   if (isConverted && metadata.depth === "ushort") image.withIccProfile("srgb", { attach: false });

@@ -21,7 +21,7 @@ const turns: Readonly<Record<number, { mirrored: boolean; degrees: number }>> = 
   8: { mirrored: false, degrees: 270 },
 };
 
-export function turnUpright(image: Sharp, orientation: number): Sharp {
+export function turnImageUpright(image: Sharp, orientation: number): Sharp {
   const turn = turns[orientation];
   if (!turn) return image;
   const mirrored = turn.mirrored ? image.flop() : image;

@@ -2,7 +2,7 @@ import type { ImageKind } from "../image-header.ts";
 import { checkJpegScans, type DamageVerdict } from "./check-jpeg-scans.ts";
 import { hasMissingItems, isHeifDamaged } from "./is-heif-damaged.ts";
 import { isWebpDamaged, readWebpLength } from "./is-webp-damaged.ts";
-import { isJpegEnded } from "./jpeg-segments.ts";
+import { hasJpegEndMarker } from "./jpeg-segments.ts";
 
 /**
  * Checks a file for damage that decoders ignore, such as the missing end of an incomplete copy. PNG and AVIF need no
@@ -26,7 +26,7 @@ export async function checkDamage(file: Buffer, kind: ImageKind): Promise<Damage
 export function isFileTruncated(file: Buffer, kind: ImageKind): boolean {
   switch (kind) {
     case "jpeg":
-      return !isJpegEnded(file);
+      return !hasJpegEndMarker(file);
     case "png":
       return !file.includes("IEND", 0, "latin1");
     case "webp":

@@ -26,7 +26,7 @@ export async function isWebpDamaged(file: Buffer): Promise<boolean> {
   if (!stream) return false;
   if (stream.data.length < stream.size) return true;
   for (const shortened of listShortenedBitstreams(stream)) {
-    if (await canDecode({ ...stream, data: shortened })) return true;
+    if (await canDecodeBitstream({ ...stream, data: shortened })) return true;
   }
   return false;
 }
@@ -79,7 +79,7 @@ function listShortenedBitstreams({ tag, data }: Pick<Bitstream, "tag" | "data">)
 const isRepetitive = (data: Uint8Array): boolean =>
   hasLongRun(data, LONG_RUN_BYTES) || hasRepeatedPattern(data, LONG_PATTERN_BYTES);
 
-async function canDecode({ tag, data }: Pick<Bitstream, "tag" | "data">): Promise<boolean> {
+async function canDecodeBitstream({ tag, data }: Pick<Bitstream, "tag" | "data">): Promise<boolean> {
   const padding = data.length % 2;
   const header = Buffer.alloc(20);
   header.write(`RIFF\0\0\0\0WEBP${tag}`, "latin1");

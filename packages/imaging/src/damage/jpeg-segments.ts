@@ -26,7 +26,8 @@ export function listJpegSegments(jpeg: Uint8Array): JpegSegment[] {
 }
 
 /** Returns whether the main picture has an end marker. */
-export const isJpegEnded = (jpeg: Uint8Array): boolean => listJpegSegments(jpeg).at(-1)?.marker === jpegMarkers.end;
+export const hasJpegEndMarker = (jpeg: Uint8Array): boolean =>
+  listJpegSegments(jpeg).at(-1)?.marker === jpegMarkers.end;
 
 /**
  * Returns the file without stray bytes before markers, and with an end marker if it has none. Browsers show such files,

@@ -19,11 +19,11 @@ export const hasRepeatedPattern = (data: Uint8Array, length: number): boolean =>
  * byte and its neighbors, because every such run contains one of these bytes.
  */
 function hasRepeatedBytes(data: Uint8Array, period: number, length: number): boolean {
-  const isRepeated = (at: number) => at >= period && at < data.length && data[at] === data[at - period];
+  const isByteRepeated = (at: number) => at >= period && at < data.length && data[at] === data[at - period];
   for (let at = period + length - 1; at < data.length; at += length) {
     let [from, to] = [at, at];
-    while (to - from < length && isRepeated(to)) to += 1;
-    while (from < to && to - from < length && isRepeated(from - 1)) from -= 1;
+    while (to - from < length && isByteRepeated(to)) to += 1;
+    while (from < to && to - from < length && isByteRepeated(from - 1)) from -= 1;
     if (to - from >= length) return true;
   }
   return false;

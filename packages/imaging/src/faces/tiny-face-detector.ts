@@ -111,12 +111,12 @@ function decodeFaceBoxes({ width: cells, channels, values }: Grid): FaceBox[] {
         const at = (row * cells + column) * channels + anchor * NUMBERS_PER_BOX;
         const [x = 0, y = 0, w = 0, h = 0, score = 0] = values.subarray(at, at + NUMBERS_PER_BOX);
         const [width, height] = [(Math.exp(w) * wide) / cells, (Math.exp(h) * high) / cells];
-        const [middle, center] = [(column + sigmoid(x)) / cells, (row + sigmoid(y)) / cells];
-        boxes.push({ x: middle - width / 2, y: center - height / 2, width, height, score: sigmoid(score) });
+        const [middle, center] = [(column + computeSigmoid(x)) / cells, (row + computeSigmoid(y)) / cells];
+        boxes.push({ x: middle - width / 2, y: center - height / 2, width, height, score: computeSigmoid(score) });
       });
     }
   }
   return boxes;
 }
 
-const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
+const computeSigmoid = (value: number) => 1 / (1 + Math.exp(-value));

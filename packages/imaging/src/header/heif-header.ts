@@ -56,9 +56,9 @@ function readPrimaryPicture(head: Uint8Array, meta: Box) {
   const own = indexes.flatMap((index) => properties[index - 1] ?? []);
 
   const ispe = own.find(({ type }) => type === "ispe");
-  const isNclx = ({ type, start }: Box) => type === "colr" && readTag(head, start) === "nclx";
+  const isNclxBox = ({ type, start }: Box) => type === "colr" && readTag(head, start) === "nclx";
   // If a picture consists of tiles, its color may be described only in the tiles.
-  const nclx = own.find(isNclx) ?? properties.find(isNclx);
+  const nclx = own.find(isNclxBox) ?? properties.find(isNclxBox);
   const codecs = new Set(properties.map(({ type }) => type));
   return {
     codec: codecs.has("hvcC") ? ("heic" as const) : codecs.has("av1C") ? ("avif" as const) : null,

@@ -17,14 +17,15 @@ export type Admin =
   | { role: AdminRole; actor: string }
   | { role: "token"; actor: string; permissions: readonly TokenPermission[] };
 
-export const isAllowed = (admin: Admin, permission: Permission): boolean =>
+export const hasAdminPermission = (admin: Admin, permission: Permission): boolean =>
   admin.role === "token"
     ? (admin.permissions as readonly Permission[]).includes(permission)
     : hasPermission(admin.role, permission);
 
 /** Throws ADMIN_FORBIDDEN if the admin's role or token does not have the permission. */
-export function assertAllowed(admin: Admin, permission: Permission): void {
-  if (!isAllowed(admin, permission)) throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
+export function assertAdminPermission(admin: Admin, permission: Permission): void {
+  if (!hasAdminPermission(admin, permission))
+    throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
 }
 
 /** Cookies that may prove access to orders. */

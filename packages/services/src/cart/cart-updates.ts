@@ -93,7 +93,7 @@ export function toCompleteLinesUpdate(ctx: VisitorContext, lines: readonly NewCa
 }
 
 /** Creates an update after which the cart contains only these lines. */
-export function toLineReplacement(ctx: VisitorContext, lines: readonly NewCartLine[]): CartUpdate {
+export function toLineReplacementUpdate(ctx: VisitorContext, lines: readonly NewCartLine[]): CartUpdate {
   const ids = new Set(lines.map(({ id }) => id));
   return (tx, cart) => {
     const remaining = cart.lines.filter(({ id }) => ids.has(id));
@@ -127,7 +127,7 @@ async function upsertLines(
 }
 
 /**
- * Returns the frames of which the cart needs more than before, with the number that it needs now. A shortage of frames
+ * Returns the frames of which `lines` need more than `before`, with the number that `lines` need. A shortage of frames
  * that were already in the cart causes only a warning.
  */
 function findAdditionalFrames(lines: readonly NewCartLine[], before: readonly NewCartLine[]): Map<string, number> {

@@ -20,7 +20,7 @@ import type { Deps } from "../kernel/deps.ts";
 import { acquireNamedLock, lockRows } from "../kernel/locks.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { isSignatureValid, signText } from "../kernel/signing.ts";
-import { createCode, createGiftCard, enqueueGiftCardEmail, issueGiftCard } from "./gift-cards.ts";
+import { createCodeColumns, createGiftCard, enqueueGiftCardEmail, issueGiftCard } from "./gift-cards.ts";
 import { isPaymentsDownError, recordIntent } from "./payments/payment-intent.ts";
 
 /** Signs the link by which the buyer of a card sees it. The link does not show the card's code. */
@@ -226,7 +226,7 @@ export async function changeGiftCardRecipient(ctx: Context, input: ChangeRecipie
     const isScheduled = card.deliverOn !== null && card.deliveredAt === null && card.deliverOn > ctx.now();
     if (isScheduled) return tx.giftCard.update({ where: { id }, data: { recipientEmail } });
     const next = { id, recipientVersion: card.recipientVersion + 1 };
-    const data = { ...next, ...createCode(ctx.secret, next), recipientEmail, deliveredAt: null };
+    const data = { ...next, ...createCodeColumns(ctx.secret, next), recipientEmail, deliveredAt: null };
     await tx.giftCard.update({ where: { id }, data });
     return enqueueGiftCardEmail(tx, next);
   });

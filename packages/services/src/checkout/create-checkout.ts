@@ -42,11 +42,11 @@ export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutI
 /** Throws VARIANTS_MISMATCH unless the designs are those of the lines with photos, in any order. */
 function assertSameDesigns(rows: readonly CartLineRow[], designs: readonly DesignInput[]): void {
   const lines = rows.map((row): NewCartLine => ({ ...row, design: parseStoredDesign(row.design) }));
-  const isDesignOf = (line: NewCartLine, design: DesignInput) =>
+  const isDesignOfLine = (line: NewCartLine, design: DesignInput) =>
     isDeepStrictEqual(toComparableDesign(completeLineInput({ design }, line)), toComparableDesign(line));
   const isSame =
-    designs.every((design) => lines.some((line) => isDesignOf(line, design))) &&
-    lines.every((line) => line.isUploadLater || designs.some((design) => isDesignOf(line, design)));
+    designs.every((design) => lines.some((line) => isDesignOfLine(line, design))) &&
+    lines.every((line) => line.isUploadLater || designs.some((design) => isDesignOfLine(line, design)));
   if (!isSame) throw new ShopError("VARIANTS_MISMATCH");
 }
 

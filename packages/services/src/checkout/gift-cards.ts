@@ -10,7 +10,7 @@ type NewGiftCard = Omit<Prisma.GiftCardUncheckedCreateInput, "id" | "codeHash" |
 /** Creates a gift card without a balance. `issueGiftCard` gives it its amount. */
 export async function createGiftCard(tx: Tx, { secret }: Pick<Deps, "secret">, card: NewGiftCard) {
   const id = newId("giftcard");
-  return tx.giftCard.create({ data: { ...card, id, ...createCode(secret, { id, recipientVersion: 1 }) } });
+  return tx.giftCard.create({ data: { ...card, id, ...createCodeColumns(secret, { id, recipientVersion: 1 }) } });
 }
 
 /** Gives a card its amount. The database rejects a second call for the same card, and a card that was not paid for. */
@@ -27,7 +27,7 @@ export async function enqueueGiftCardEmail(tx: Tx, { id, recipientVersion }: Rec
 }
 
 /** Returns the columns that store the code for a version of the recipient. */
-export function createCode(secret: string, recipient: Recipient): { codeHash: string; lastFour: string } {
+export function createCodeColumns(secret: string, recipient: Recipient): { codeHash: string; lastFour: string } {
   const code = computeGiftCardCode(secret, recipient);
   return { codeHash: hashGiftCardCode(code), lastFour: code.slice(-4) };
 }
@@ -50,7 +50,7 @@ export async function disableGiftCard(tx: Tx, { giftCardId, reason, now }: Disab
  * Disables a bought card: temporarily while the bank reviews a dispute of its payment, permanently after the payment
  * was refunded. Enables it again if the shop wins the dispute.
  */
-export async function applyPaymentToBoughtCard(tx: Tx, giftCardId: string, paymentState: string): Promise<void> {
+export async function applyPaymentStateToBoughtCard(tx: Tx, giftCardId: string, paymentState: string): Promise<void> {
   await lockRows(tx, "gift_cards", [giftCardId]);
   const { disabledReason } = await tx.giftCard.findUniqueOrThrow({ where: { id: giftCardId } });
   const isOnHold = disabledReason === "disputed";

@@ -4,7 +4,7 @@ import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import { getShopDayBounds, toShopDay } from "@storywall/domain/kernel/shop-time";
 import { StaffTask, staffTasks, type TodayView } from "@storywall/domain/operations/today";
 import { FAILING_AFTER_DAYS } from "@storywall/domain/operations/webhooks";
-import { type AdminContext, isAllowed } from "../accounts/context.ts";
+import { type AdminContext, hasAdminPermission } from "../accounts/context.ts";
 import { buildTroubleConditions } from "../orders/list-orders.ts";
 
 /** Returns the open tasks that this admin may see, and today's figures. */
@@ -25,7 +25,7 @@ export async function readTodayOverview(ctx: Pick<AdminContext, "db" | "now" | "
       GROUP BY e.state, step.at ORDER BY step.at`,
   ]);
   const waiting = StaffTask.options
-    .filter((thing) => isAllowed(admin, staffTasks[thing].permission) && counts[thing] > 0)
+    .filter((thing) => hasAdminPermission(admin, staffTasks[thing].permission) && counts[thing] > 0)
     .map((thing) => ({ thing, count: counts[thing] }));
   return { waiting, placed: { orders: placed._count, total: placed._sum.amount ?? 0 }, underWay: inProgress };
 }

@@ -8,7 +8,7 @@ import { assertValidProducts, toLineInputs } from "@storywall/domain/checkout/sc
 import { ShopError } from "@storywall/domain/errors";
 import type { VisitorContext } from "../accounts/context.ts";
 import { startCart } from "../cart/cart.ts";
-import { toLineReplacement } from "../cart/cart-updates.ts";
+import { toLineReplacementUpdate } from "../cart/cart-updates.ts";
 import { updateCart } from "../cart/update-cart.ts";
 import { createCheckout } from "../checkout/create-checkout.ts";
 import { readCheckout } from "../checkout/read-checkout.ts";
@@ -43,7 +43,7 @@ export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput):
       const { id: cartId } = await startCart(ctx, { lines, keepsOtherLines: true });
       // Replaces all lines, because the cart of an earlier call may have been edited since, or may have other lines
       // after the same first line.
-      await updateCart(ctx, { cartId }, toLineReplacement(ctx, lines));
+      await updateCart(ctx, { cartId }, toLineReplacementUpdate(ctx, lines));
       return await buyCart(ctx, { cartId, email, shippingAddress, promoCode });
     } catch (error) {
       const paidOrderId = error instanceof ShopError && error.code === "ALREADY_PAID" ? error.shown?.orderId : null;

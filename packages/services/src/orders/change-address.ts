@@ -12,7 +12,7 @@ import { replaceTax } from "@storywall/domain/orders/replace-tax";
 import type { ChangeAddressInput, CorrectAddressInput, OrderView } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
-import { type AdminContext, assertAllowed, type Context } from "../accounts/context.ts";
+import { type AdminContext, assertAdminPermission, type Context } from "../accounts/context.ts";
 import { type KnownTax, runWithKnownTax } from "../cart/cart-tax.ts";
 import { requestCappedRefund } from "../checkout/payments/request-refund.ts";
 import { insertAddressChangeTaxMovement } from "../checkout/tax-movements.ts";
@@ -164,7 +164,7 @@ export async function correctAddress(ctx: AdminContext, input: CorrectAddressInp
       agreedTotal,
       known,
       assertActionAllowed: () => assertUnshipped(order.state),
-      assertCanRefund: () => assertAllowed(admin, "orders.refund"),
+      assertCanRefund: () => assertAdminPermission(admin, "orders.refund"),
     });
     if (!isChanged) return;
     const pending = await tx.orderChange.findFirst({ where: { orderId, state: "awaiting_payment" } });

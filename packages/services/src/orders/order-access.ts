@@ -7,7 +7,7 @@ import { newId, OrderCodeId } from "@storywall/domain/kernel/ids";
 import { CHANGE_GRANT_MINUTES, isErasedOrder } from "@storywall/domain/orders/actions";
 import type { ConfirmOrderCodeInput, OrderAccess, OrderCodeSent } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { assertAllowed, type Context } from "../accounts/context.ts";
+import { assertAdminPermission, type Context } from "../accounts/context.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { isSignatureValid, signText } from "../kernel/signing.ts";
 
@@ -51,7 +51,7 @@ export async function requireAccessToLoadedOrder(
 
   if (ctx.userId === order.userId) return { ...granted, via: "owner" };
   if (ctx.admin) {
-    assertAllowed(ctx.admin, "orders.view");
+    assertAdminPermission(ctx.admin, "orders.view");
     return { ...granted, via: "admin" };
   }
   if (isErasedOrder(order)) throw new ShopError("ORDER_NOT_FOUND");
@@ -70,7 +70,7 @@ async function isSignedInWithEmail({ db, userId, isSignedIn }: Context, email: s
 
 /** Throws ADMIN_FORBIDDEN if an admin accesses the order without the required permission. */
 export function assertPermissionIfAdmin(ctx: Context, via: GrantedOrderAccess["via"], permission: Permission): void {
-  if (via === "admin" && ctx.admin) assertAllowed(ctx.admin, permission);
+  if (via === "admin" && ctx.admin) assertAdminPermission(ctx.admin, permission);
 }
 
 export type GrantedOrderChange = GrantedOrderAccess & {

@@ -4,7 +4,7 @@ import { OrderId, type TileId } from "@storywall/domain/kernel/ids";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
-import { type Admin, type AdminContext, assertAllowed } from "../accounts/context.ts";
+import { type Admin, type AdminContext, assertAdminPermission } from "../accounts/context.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { lockRows } from "../kernel/locks.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
@@ -49,7 +49,7 @@ type OverrideInput = {
  */
 export function requireOverrideReason(admin: Admin, { unchecked, errorCode }: OverrideInput): string {
   if (!unchecked) throw new ShopError(errorCode);
-  assertAllowed(admin, "production.skip-check");
+  assertAdminPermission(admin, "production.skip-check");
   return unchecked;
 }
 

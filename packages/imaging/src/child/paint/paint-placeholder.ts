@@ -17,7 +17,7 @@ export function paintPlaceholder(picture: Picture, tile: Rect): void {
     width: 2 * outerRadius + 1,
     height: 2 * outerRadius + 1,
   };
-  const computeAmount = (x: number, y: number) => {
+  const computeOpacity = (x: number, y: number) => {
     const [across, down] = [Math.abs(x + 0.5 - center.x), Math.abs(y + 0.5 - center.y)];
     const ring = Math.abs(Math.hypot(across, down) - radius) - stroke / 2;
     const arm = radius * 0.45;
@@ -29,6 +29,6 @@ export function paintPlaceholder(picture: Picture, tile: Rect): void {
     return Math.min(1, Math.max(0, 0.5 - Math.min(ring, bar)));
   };
   blendColor(picture, area, PLUS_COLOR, (amounts, y, left) => {
-    for (let at = 0; at < amounts.length; at++) amounts[at] = computeAmount(left + at, y);
+    for (let at = 0; at < amounts.length; at++) amounts[at] = computeOpacity(left + at, y);
   });
 }

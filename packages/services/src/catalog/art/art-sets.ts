@@ -16,9 +16,9 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import {
   type Admin,
   type AdminContext,
-  assertAllowed,
+  assertAdminPermission,
   type Context,
-  isAllowed,
+  hasAdminPermission,
   type VisitorContext,
 } from "../../accounts/context.ts";
 import { lockRows } from "../../kernel/locks.ts";
@@ -36,7 +36,7 @@ export function requireVisibleArtSet(ctx: Context, row: SetRow | null): SetRow {
     !row.deletedAt &&
     (row.isPublic ||
       (row.ownerUserId && row.ownerUserId === ctx.userId) ||
-      (ctx.admin && isAllowed(ctx.admin, "art.edit")));
+      (ctx.admin && hasAdminPermission(ctx.admin, "art.edit")));
   if (!isVisible) throw new ShopError("SET_NOT_FOUND");
   return row;
 }
@@ -49,7 +49,7 @@ export function requireVisibleArtSet(ctx: Context, row: SetRow | null): SetRow {
 export function authorizeArtSetEdit(ctx: Context, row: SetRow): Admin | null {
   if (row.ownerUserId && row.ownerUserId === ctx.userId) return null;
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
-  assertAllowed(ctx.admin, "art.edit");
+  assertAdminPermission(ctx.admin, "art.edit");
   return ctx.admin;
 }
 

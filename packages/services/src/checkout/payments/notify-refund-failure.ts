@@ -20,7 +20,7 @@ export async function notifyRefundFailure(
       payment: { select: { checkout: { select: { snapshot: true, order: true } }, boughtCard: true } },
     },
   });
-  const { orderId, ...customer } = readCustomer(payment);
+  const { orderId, ...customer } = getCustomer(payment);
   const id = ShopMessageId.parse(newId("message"));
   await tx.shopMessage.create({
     data: {
@@ -51,7 +51,7 @@ type RefundedPayment = {
 };
 
 /** Returns who paid: the customer of an order or a checkout, or the buyer of a gift card. */
-function readCustomer({ checkout, boughtCard }: RefundedPayment) {
+function getCustomer({ checkout, boughtCard }: RefundedPayment) {
   if (!checkout) return { orderId: null, email: boughtCard?.buyerEmail ?? "", name: boughtCard?.senderName ?? "" };
   const { order, snapshot } = checkout;
   if (order) return { orderId: order.id, email: order.email, name: toFullName(Address.parse(order.shippingAddress)) };

@@ -14,7 +14,7 @@ import {
 import type { Deps } from "../../kernel/deps.ts";
 import { publishEvent } from "../../kernel/publish-event.ts";
 import { setAuditActor } from "../../kernel/set-audit-actor.ts";
-import { applyPaymentToBoughtCard } from "../gift-cards.ts";
+import { applyPaymentStateToBoughtCard } from "../gift-cards.ts";
 import {
   insertLostDisputeTaxMovement,
   insertRefundTaxMovement,
@@ -232,7 +232,7 @@ export async function applyReversalsToPayment(
   if (state === "refunded") await closeWaitingRefunds(tx, payment.id);
   else if (payment.state === "disputed" && state !== "disputed") await submitWaitingRefunds(tx, payment.id);
 
-  if (payment.boughtCardId) await applyPaymentToBoughtCard(tx, payment.boughtCardId, state);
+  if (payment.boughtCardId) await applyPaymentStateToBoughtCard(tx, payment.boughtCardId, state);
 
   const closedState = state === "refunded" ? "refunded" : "needs_review";
   const isWaiting = checkout.state === "needs_review" || checkout.state === "refunded";
