@@ -84,7 +84,7 @@ test.skipIf(isOtherStore)("the rules of our own object store are left unchanged"
   await store.close();
 });
 
-test.skipIf(!isOtherStore)("object stores other than our own return the rules set on a new bucket", async () => {
+test.skipIf(!isOtherStore)("a store other than our own returns the rules that a new bucket was given", async () => {
   const store = await openTestStore();
   const Bucket = `storywall-${randomUUID()}`;
   const client = createS3Client(store.options, store.options.endpoint);

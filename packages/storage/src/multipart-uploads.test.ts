@@ -43,7 +43,7 @@ test("uploaded parts sent in any order become one object with the declared type"
   expect(await storage.head(key)).toMatchObject({ bytes: photo.length, contentType: "image/png" });
 });
 
-test("completing a multipart upload again keeps the object", async () => {
+test("a multipart upload can be completed more than once", async () => {
   const { key, uploadId, send } = await startUpload();
   expect(await send(1, photo)).toBe(200);
   const parts = (await storage.parts.list({ key, uploadId })) ?? [];
@@ -61,7 +61,7 @@ test("completing an unknown multipart upload returns false even if another objec
   expect(await storage.parts.complete({ key, uploadId: "unknown", parts })).toBe(false);
 });
 
-test("aborting a multipart upload again succeeds", async () => {
+test("a multipart upload can be aborted more than once", async () => {
   const { key, uploadId, send } = await startUpload();
   await send(1, photo.subarray(0, 10));
   const parts = (await storage.parts.list({ key, uploadId })) ?? [];

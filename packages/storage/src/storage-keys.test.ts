@@ -21,7 +21,7 @@ describe("storage keys", () => {
     expect(buildArtKey("art_1", "master")).toBe("art/art_1/master.jpg");
   });
 
-  it("the keys of a photo cover its original, master and renditions", () => {
+  it("the keys of a photo include its original, master and renditions", () => {
     const photoObjectKeys = [
       buildOriginalKey("p"),
       buildMasterKey("p"),

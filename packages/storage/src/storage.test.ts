@@ -96,7 +96,7 @@ describe("the objects in a store", () => {
     await expect(storage.copy(key, createUniqueKey())).rejects.toBeInstanceOf(StorageObjectMissingError);
   });
 
-  it("a copied object remains when the first object is deleted", async () => {
+  it("a copy of an object remains when the original object is deleted", async () => {
     const [from, to] = [await storePhoto(), createUniqueKey()];
     await storage.copy(from, to);
     await storage.delete([from]);

@@ -56,7 +56,7 @@ describe("Stripe Tax", () => {
     expect(lines.map(({ id }) => id)).toEqual(amounts.map((_, index) => `line-${index}`));
   });
 
-  test("a sale and its reversals are recorded once for repeated requests", async () => {
+  test("a sale and its reversals are recorded only once even if requests are repeated", async () => {
     const { id: calculationId } = await tax.calculate(createRequest([10_000, 5_000]), null);
     const sale = { calculationId, reference: "order_1" };
     const transactionId = await tax.recordSale(sale);
@@ -71,7 +71,7 @@ describe("Stripe Tax", () => {
     await expect(tax.reverse(more)).rejects.toMatchObject({ code: "TAX_UNAVAILABLE" });
   });
 
-  test("a tax service that does not answer in time counts as unavailable", async () => {
+  test("a tax service that does not answer in time causes TAX_UNAVAILABLE", async () => {
     const taxWithShortTimeout = createStripeTax({
       secretKey: simulator.secretKey,
       apiBase: simulator.baseUrl,
@@ -85,7 +85,7 @@ describe("Stripe Tax", () => {
     expect(await tax.calculate(createRequest([10_000]), null)).toMatchObject({ tax: 888 });
   });
 
-  test("an address that the tax service does not know counts as an outage", async () => {
+  test("an address that the tax service does not know causes TAX_UNAVAILABLE", async () => {
     const request = createRequest([10_000], { destination: { state: "NY", zip: "1" } });
     await expect(tax.calculate(request, null)).rejects.toMatchObject({ code: "TAX_UNAVAILABLE" });
   });

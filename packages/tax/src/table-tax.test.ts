@@ -34,7 +34,7 @@ const taxWith = (rates: TaxRate[], change: Partial<TaxRequest> = {}) =>
   calculateTableTax({ states: ["FL"], rates }, createRequest(change), now);
 
 describe("the default tax table", () => {
-  test("the default tax table taxes the amount after the discount only in Florida (S-227)", () => {
+  test("the default tax settings tax only orders to Florida (S-227)", () => {
     const lines = [{ id: "trio", amount: 7199, taxCode: GOODS_TAX_CODE }];
     const tax = (state: "FL" | "GA") =>
       calculateTableTax(defaultTaxSettings, createRequest({ lines, destination: { state, zip: "" } }), now);

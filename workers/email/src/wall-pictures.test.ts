@@ -102,7 +102,7 @@ describe("the picture of a wall in an email", () => {
     },
   );
 
-  test("the picture of a wall is not shown once its photo was rejected", async ({ db, storage, post, mail }) => {
+  test("the picture of a wall is not shown after its photo is rejected", async ({ db, storage, post, mail }) => {
     const photo = await createTestPhoto({ db, storage }, { width: 800, height: 600 });
     const order = await createTestOrder(db, { photoId: photo.id });
     await requestPictures(post, order);

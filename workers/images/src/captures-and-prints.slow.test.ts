@@ -132,7 +132,7 @@ describe("a wall as a 3D model", () => {
 });
 
 describe("the preview picture of a shared link", () => {
-  test("a preview picture that is deleted while it is rendered leaves no file", async ({ storage, images }) => {
+  test("a preview picture that is deleted during rendering leaves no file", async ({ storage, images }) => {
     const { id } = await createCapture(images, "preview");
     const writeFile: typeof storage.writeFile = async (...input) => {
       await deleteCapture({ captureId: id }, images, createJobRun());
@@ -142,7 +142,7 @@ describe("the preview picture of a shared link", () => {
     expect(await storage.head(buildCaptureKey(id))).toBeNull();
   });
 
-  test("the preview picture of a shared link has the size of link previews", async ({ storage, images }) => {
+  test("the preview picture of a shared link is 1200 × 630 pixels", async ({ storage, images }) => {
     const { id } = await createCapture(images, "preview");
     await captureWall({ captureId: id }, images, createJobRun());
     const picture = await readPicture(await storage.read(buildCaptureKey(id)));
@@ -190,7 +190,7 @@ describe("a tile of a paid order", () => {
     expect(tile.effectivePpi).toBeGreaterThan(50);
   });
 
-  test("a tile is printed from the master of the artwork if it shows art", async ({ db, storage, images }) => {
+  test("a tile that shows art is printed from the artwork's master", async ({ db, storage, images }) => {
     const artId = newId("art");
     await storage.write(buildArtKey(artId, "master"), await makePhoto({ width: 1000, height: 1500 }), {
       contentType: "image/jpeg",
@@ -200,7 +200,7 @@ describe("a tile of a paid order", () => {
     expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
   });
 
-  test("a tile is printed once its artwork has a master", async ({ db, storage, images }) => {
+  test("rendering a tile is retried until its artwork has a master", async ({ db, storage, images }) => {
     const artId = newId("art");
     const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ artId }] });
     const tooEarly = await renderPrintFile({ tileId }, images, createJobRun()).catch((error: unknown) => error);
@@ -212,7 +212,7 @@ describe("a tile of a paid order", () => {
     expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
   });
 
-  test("a tile is not rendered again once it is rendered", async ({ db, images }) => {
+  test("a tile that is already rendered is not rendered again", async ({ db, images }) => {
     const photo = await createTestPhoto(images);
     const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ photoId: photo.id }] });
     await renderPrintFile({ tileId }, images, createJobRun());

@@ -70,7 +70,7 @@ describe("an uploaded photo", () => {
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("delete_pending");
   });
 
-  test("a photo deleted during processing keeps its job open until its files are deleted", async ({
+  test("the job of a photo deleted during processing stays open until its files are deleted", async ({
     db,
     storage,
     images,
@@ -105,11 +105,7 @@ describe("an uploaded photo", () => {
     for (const key of listPhotoKeys(photoId)) expect(await storage.head(key)).toBeNull();
   });
 
-  test("a worker does not mark a photo as ready if another worker finished its job first", async ({
-    db,
-    images,
-    upload,
-  }) => {
+  test("a worker does not mark a photo as ready if another worker finished first", async ({ db, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     const late = createJobRun(async () => {
       throw new Error("done already");
@@ -118,7 +114,7 @@ describe("an uploaded photo", () => {
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("uploaded");
   });
 
-  test("an uploaded photo is rejected with PHOTO_FAILED after the last attempt", async ({ db, images, upload }) => {
+  test("an uploaded photo is rejected with PHOTO_FAILED if the last attempt fails", async ({ db, images, upload }) => {
     const photoId = await upload(Buffer.from("x"));
     await onDeadLetter("photo.normalize", { photoId }, images, new Error("the image process crashed"));
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toMatchObject({
@@ -155,7 +151,7 @@ describe("the photo of a deletion job", () => {
     expect(erased).toMatchObject({ sha256: null, kind: null, width: null, height: null, thumbhash: null });
   });
 
-  test("the photo of a deletion job is erased once", async ({ db, images }) => {
+  test("a deletion job erases its photo only once", async ({ db, images }) => {
     const { id } = await createTestPhoto(images);
     const photoId = PhotoId.parse(id);
     await db.photo.update({ where: { id }, data: { state: "delete_pending" } });

@@ -12,7 +12,7 @@ import { test } from "./webhooks.fixture.ts";
 
 const now = () => new Date();
 
-test("the library of Standard Webhooks accepts each event of the shop", async ({ deps, webhooks, receiver }) => {
+test("the Standard Webhooks library accepts each event of the shop", async ({ deps, webhooks, receiver }) => {
   const { secret } = await webhooks.register();
   const { id: orderId } = await createTestOrder(deps.db);
   await inTransaction(deps.db, (tx) => enqueue(tx, "webhook.order-event", { orderId, event: "order.paid" }));

@@ -254,7 +254,11 @@ describe("a webhook delivery", () => {
     expect(await db.auditEntry.count({ where: { action: "webhook.replayed", entityId: deliveryId } })).toBe(2);
   });
 
-  test("a delivery fails if its process crashed in the last attempt", async ({ db, webhooks, receiver }) => {
+  test("a delivery is marked as failed if its process crashed in the last attempt", async ({
+    db,
+    webhooks,
+    receiver,
+  }) => {
     await webhooks.register();
     await enqueuePaidOrderEvent(db);
     await webhooks.runJobs({ only: "webhook.order-event" });

@@ -104,7 +104,7 @@ describe.each(workers)("the %s process", (worker) => {
     expect(process.output().split("is ready")).toHaveLength(2);
   });
 
-  test("a process that does not start lists its missing or invalid variables", async ({ start }) => {
+  test("a process that does not start logs its missing or invalid environment variables", async ({ start }) => {
     const process = start(worker, { PATH: "/usr/bin", DATABASE_URL: "hunter2" });
     expect(await process.ended).toBe(1);
     expect(process.output()).toContain("REDIS_URL is not set.");
@@ -156,7 +156,11 @@ test("the relay and the image worker make an uploaded photo ready", async ({ sta
   expect(images.output()).not.toContain(photoId);
 });
 
-test("a worker process ignores the variables that inject faults in chaos tests", async ({ start, env, db }) => {
+test("a worker process ignores the environment variables that inject faults in chaos tests", async ({
+  start,
+  env,
+  db,
+}) => {
   const hits = join(tmpdir(), `storywall-hits-${crypto.randomUUID()}`);
   const plan = ["relay.before-add", "relay.after-add", "relay.after-commit"].map((name) => `${name}:1:kill`).join(",");
   await enqueue(db, "photo.normalize", { photoId: PhotoId.parse(newId("photo")) });

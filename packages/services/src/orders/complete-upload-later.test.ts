@@ -70,7 +70,7 @@ test("an order without a frame accepts a frame when its photos are uploaded", as
   });
 });
 
-test("tiles may be turned when their photos are uploaded, at the same price", async ({ ctx, simulator }) => {
+test("turning a tile when its photo is uploaded does not change the price", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
   const paid = (await readOrder(ctx, { orderId })).totals;
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });

@@ -73,7 +73,7 @@ describe("a paid checkout", () => {
     expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "converted", completedOrderId: order.id });
   });
 
-  test("concurrent webhooks, browser and job create one order", async ({ ctx, simulator }) => {
+  test("concurrent webhooks, browser requests and jobs create only one order", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     const event = createStripeEvent(intentId);
@@ -111,7 +111,7 @@ describe("a paid checkout", () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  test("the job of a paid checkout is marked as done in the order's transaction", async ({ ctx, simulator }) => {
+  test("the job of a paid checkout is done when its order is committed", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     const crash = { done: () => Promise.reject(new Error("the process dies here")) };

@@ -32,7 +32,7 @@ describe("a payment that arrives late", () => {
     ["expired", "open"],
     ["cancelled", "abandoned"],
   ] as const)(
-    "a late payment is accepted for a checkout that was %s with its cart %s",
+    "a late payment is accepted for a %s checkout whose cart is %s",
     async ([state, cartState], { ctx, simulator }) => {
       const { cart, checkout, paymentId, intentId } = await createOpenCheckout(ctx);
       await confirmPayment(simulator, intentId);
@@ -46,7 +46,7 @@ describe("a payment that arrives late", () => {
     },
   );
 
-  test("a late payment is accepted even if its checkout was canceled", async ({ ctx, simulator }) => {
+  test("a late payment is accepted even if the payment itself was marked as canceled", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "canceled" } });
@@ -162,7 +162,7 @@ describe("an unused second payment intent", () => {
     }
   };
 
-  test("an unused second payment intent is canceled when the first one was paid", async ({ ctx, simulator }) => {
+  test("an unused second payment intent is canceled after the first one is paid", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     const stray = await createUnknownIntent(simulator, paymentId);
     await receiveStripeEvent(ctx, stray.event);
@@ -216,7 +216,7 @@ describe("a payment that does not match its checkout", () => {
     },
   );
 
-  test("a mismatched payment counts as a paid checkout without an order until refunded", async ({ ctx, simulator }) => {
+  test("a mismatched payment counts as paid without an order until it is refunded", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     const payments = {

@@ -77,44 +77,47 @@ const readWeights = (csv: string) =>
     .map((row) => Number(row.split(",").at(-2)));
 
 describe("an order of accessories", () => {
-  test.for(accessories)("an order of $key alone is delivered without printing", async (accessory, { shop, clock }) => {
-    const { ctx } = shop;
-    const admin = createAdmin(shop);
-    const { name, price, pieces, description } = accessory;
-    const { cart, orderId, box } = await buyAccessory(shop, { accessory, quantity: 2, withTile: false });
-    expect(cart.lines).toMatchObject([{ title: name, unitPrice: price, linePrice: 2 * price, warnings: [] }]);
-    expect(cart.totals.subtotal).toBe(2 * price);
-    expect(await ctx.db.orderTile.count()).toBe(0);
-    expect(await listColumns(admin)).toEqual([["checking", 1, 0]]);
-    const close = (plates: number) => closeBox(admin, { scanId: newUuid(), box, plates });
-    await expect(close(2 * pieces)).rejects.toMatchObject({ code: "BOX_TOO_EARLY" });
+  test.for(accessories)(
+    "an order that contains only $key is delivered without printing",
+    async (accessory, { shop, clock }) => {
+      const { ctx } = shop;
+      const admin = createAdmin(shop);
+      const { name, price, pieces, description } = accessory;
+      const { cart, orderId, box } = await buyAccessory(shop, { accessory, quantity: 2, withTile: false });
+      expect(cart.lines).toMatchObject([{ title: name, unitPrice: price, linePrice: 2 * price, warnings: [] }]);
+      expect(cart.totals.subtotal).toBe(2 * price);
+      expect(await ctx.db.orderTile.count()).toBe(0);
+      expect(await listColumns(admin)).toEqual([["checking", 1, 0]]);
+      const close = (plates: number) => closeBox(admin, { scanId: newUuid(), box, plates });
+      await expect(close(2 * pieces)).rejects.toMatchObject({ code: "BOX_TOO_EARLY" });
 
-    clock.set(new Date(Date.now() - 5 * MINUTE_MS));
-    expect(await listColumns(admin)).toEqual([["packing", 1, 0]]);
-    await expect(close(2 * pieces + 1)).rejects.toMatchObject({ code: "PLATES_WRONG" });
-    const parts = [{ label: accessory.pieceNames[1], quantity: 2 * pieces }];
-    expect(await close(2 * pieces)).toMatchObject({ isClosed: true, parts, pieces: [], state: "packed" });
-    expect(await listColumns(admin)).toEqual([["packed", 1, 0]]);
-    for (const paper of ["slip", "label"] as const)
-      expect((await openBoxPaper(admin, { box, paper })).bytes).toBeGreaterThan(0);
+      clock.set(new Date(Date.now() - 5 * MINUTE_MS));
+      expect(await listColumns(admin)).toEqual([["packing", 1, 0]]);
+      await expect(close(2 * pieces + 1)).rejects.toMatchObject({ code: "PLATES_WRONG" });
+      const parts = [{ label: accessory.pieceNames[1], quantity: 2 * pieces }];
+      expect(await close(2 * pieces)).toMatchObject({ isClosed: true, parts, pieces: [], state: "packed" });
+      expect(await listColumns(admin)).toEqual([["packed", 1, 0]]);
+      for (const paper of ["slip", "label"] as const)
+        expect((await openBoxPaper(admin, { box, paper })).bytes).toBeGreaterThan(0);
 
-    expect((await readReadyParcels(admin)).parcels).toMatchObject([{ tiles: 0, accessories: parts }]);
-    const { csv } = await exportAddresses(admin, { boxes: null });
-    const grams = estimatedWeights.box + 2 * accessory.grams;
-    expect(readWeights(csv)).toEqual([toDeclaredOunces(grams)]);
-    expect((await importTracking(admin, { text: `${box},USPS,9405511899223197428490` })).rows).toMatchObject([
-      { status: "imported" },
-    ]);
-    await transitionOrder(admin, { orderId, to: "delivered" });
-    await completePendingJobs(ctx);
-    const view = await loadOrderView(ctx, orderId);
-    expect(view).toMatchObject({ state: "delivered", headline: "Your order has arrived" });
-    expect(view.timeline.map(({ word }) => word)).toEqual(["Received", "Packed", "Shipped", "Delivered"]);
-    const emails = await ctx.db.sentEmail.findMany({ where: { orderId }, orderBy: { sentAt: "asc" } });
-    expect(emails.map(({ kind }) => kind)).toEqual(["order-received", "shipped", "delivered"]);
-    expect((await readEmailOrder(ctx, orderId)).lines).toMatchObject([{ details: description, frameColor: null }]);
-    expect((await runReconciliation(shop)).open).toEqual([]);
-  });
+      expect((await readReadyParcels(admin)).parcels).toMatchObject([{ tiles: 0, accessories: parts }]);
+      const { csv } = await exportAddresses(admin, { boxes: null });
+      const grams = estimatedWeights.box + 2 * accessory.grams;
+      expect(readWeights(csv)).toEqual([toDeclaredOunces(grams)]);
+      expect((await importTracking(admin, { text: `${box},USPS,9405511899223197428490` })).rows).toMatchObject([
+        { status: "imported" },
+      ]);
+      await transitionOrder(admin, { orderId, to: "delivered" });
+      await completePendingJobs(ctx);
+      const view = await loadOrderView(ctx, orderId);
+      expect(view).toMatchObject({ state: "delivered", headline: "Your order has arrived" });
+      expect(view.timeline.map(({ word }) => word)).toEqual(["Received", "Packed", "Shipped", "Delivered"]);
+      const emails = await ctx.db.sentEmail.findMany({ where: { orderId }, orderBy: { sentAt: "asc" } });
+      expect(emails.map(({ kind }) => kind)).toEqual(["order-received", "shipped", "delivered"]);
+      expect((await readEmailOrder(ctx, orderId)).lines).toMatchObject([{ details: description, frameColor: null }]);
+      expect((await runReconciliation(shop)).open).toEqual([]);
+    },
+  );
 
   test("an order with only replacement plates can be reopened, refunded and ordered again", async ({ shop, clock }) => {
     const { ctx } = shop;
@@ -137,7 +140,7 @@ describe("an order of accessories", () => {
   });
 });
 
-test("reopening the box of packed plates returns the order to checking", async ({ shop }) => {
+test("undoing the packing of replacement plates returns the order to `checking`", async ({ shop }) => {
   const { ctx } = shop;
   const admin = createAdmin(shop);
   const { orderId, box } = await buyAccessory(shop, { quantity: 1, withTile: false });
@@ -150,7 +153,7 @@ test("reopening the box of packed plates returns the order to checking", async (
   expect(await loadOrderView(ctx, orderId)).toMatchObject({ state: "checking" });
 });
 
-test("an unpaid change of address is closed when the plates are packed", async ({ shop }) => {
+test("an unpaid address change is closed when the replacement plates are packed", async ({ shop }) => {
   const { ctx } = shop;
   const { orderId, cart } = await buyAccessory(shop, { quantity: 2, withTile: false });
   const tax = applyBasisPoints(toMinor(cart.totals.subtotal), 700);
@@ -165,7 +168,7 @@ test("an unpaid change of address is closed when the plates are packed", async (
   expect(await ctx.db.orderChange.findMany()).toMatchObject([{ state: "closed", closeReason: "in-production" }]);
 });
 
-test("an order whose only wall was rejected counts as one with only replacement plates", async ({ shop }) => {
+test("an order whose only wall was rejected is treated as an order without walls", async ({ shop }) => {
   const { ctx } = shop;
   const { orderId } = await buyAccessory(shop, { quantity: 1, withTile: true });
   const { id } = await ctx.db.orderTile.findFirstOrThrow();

@@ -174,7 +174,7 @@ const findTilesBeforePacking = (db: Db): Promise<Tile[]> =>
     select: { id: true, state: true, orderId: true },
   });
 
-test("despite scan mistakes, two operators deliver each of 200 orders once (F-18)", async ({ deps, db }) => {
+test("two operators deliver each of 200 orders exactly once despite scan mistakes (F-18)", async ({ deps, db }) => {
   const random = createSeededRandom(20261122);
   const createOperator = (n: number): AdminContext => ({
     ...deps,

@@ -146,7 +146,7 @@ describe("Replacing a photo with the customer's agreement", () => {
     expect(await readTile(second)).toMatchObject({ problemCode: null, accepted: ["PHOTO_TWICE"] });
   });
 
-  test("only printable photos of unshipped orders can be replaced", async ({ deps, db }) => {
+  test("a photo of an unshipped order can be replaced only with a printable one", async ({ deps, db }) => {
     const ctx = createAdmin(deps);
     const { order, input, first, second, userId } = await createOrder(deps);
     const { id: stranger } = await createTestUser(db);
@@ -171,7 +171,7 @@ describe("Replacing a photo with the customer's agreement", () => {
   });
 });
 
-test("a tile on hold can be accepted only once, with the customer's agreement", async ({ deps, db }) => {
+test("accepting a tile on hold twice records the customer's agreement only once", async ({ deps, db }) => {
   const ctx = createAdmin(deps);
   const { order, tileId, first, readTile } = await createOrder(deps);
   await db.photo.update({ where: { id: first.id }, data: { luminance: darkLuminance } });

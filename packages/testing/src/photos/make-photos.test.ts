@@ -46,7 +46,7 @@ describe("EXIF orientation in a generated photo", () => {
     expect(await readGridCells(photo)).not.toEqual(UPRIGHT_GRID);
   });
 
-  it("the orientation can be recognized by the arrow and the word TOP", async () => {
+  it("a generated photo shows its orientation by an arrow and the word TOP", async () => {
     const { data, info } = await sharp(await makePhoto({ ...small, kind: "png" }))
       .raw()
       .toBuffer({ resolveWithObject: true });

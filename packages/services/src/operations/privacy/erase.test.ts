@@ -60,7 +60,7 @@ describe("an erased visitor (F-22)", () => {
     ]);
   });
 
-  test("an erased visitor keeps only number, totals, tax and tax location of orders", async ({ deps }) => {
+  test("an erased visitor's orders keep only their number, totals, tax and tax location", async ({ deps }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
     await advanceOrderToState(deps, order.id, "shipped");
     await eraseOwnData(ctx, confirmation);
@@ -101,7 +101,7 @@ describe("an erased visitor (F-22)", () => {
     ]);
   });
 
-  test("orders that another visitor placed with the verified email address are erased too", async ({ deps }) => {
+  test("orders that another visitor placed with the erased visitor's email address are erased", async ({ deps }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
     const other = await createVisitorWithAllData(deps, bob);
     const elsewhere = await createTestOrder(deps.db, { userId: other.userId, email: ann.email.toUpperCase() });
@@ -142,7 +142,7 @@ function listRowsWithIds(stored: Record<string, unknown[]>, ids: readonly string
 }
 
 describe("erasing a visitor's data is not possible yet", () => {
-  test("erasing is not possible before an order ships or during a return", async ({ deps }) => {
+  test("a visitor cannot be erased while an order or a return is in progress", async ({ deps }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
     for (const state of ["checking", "printing", "framing", "packed"]) {
       if (state !== "checking") await deps.db.order.update({ where: { id: order.id }, data: { state } });
@@ -171,7 +171,7 @@ describe("erasing a visitor's data is not possible yet", () => {
     expect(await eraseOwnData(ctx, confirmation)).toMatchObject({ ordersKept: 1 });
   });
 
-  test("erasing is not possible while another visitor's order still prints one of the photos", async ({ deps }) => {
+  test("a visitor cannot be erased while another visitor's unfinished order uses their photo", async ({ deps }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
     await advanceOrderToState(deps, order.id, "delivered");
     const photo = await createPhotoRow(deps.db, { userId });
@@ -182,7 +182,7 @@ describe("erasing a visitor's data is not possible yet", () => {
     });
   });
 
-  test("erasing is not possible while a payment is `processing` or a refund is pending", async ({ ctx, simulator }) => {
+  test("a visitor cannot be erased during a `processing` payment or a pending refund", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const { order, userId } = await createVisitorWithAllData(ctx, bob);
     await advanceOrderToState(ctx, order.id, "delivered");
@@ -197,7 +197,7 @@ describe("erasing a visitor's data is not possible yet", () => {
     expect(await ctx.db.erasure.count()).toBe(0);
   });
 
-  test("erasing is not possible if a payment arrived without a webhook", async ({ ctx, simulator }) => {
+  test("a visitor cannot be erased if an order is paid but no webhook has arrived", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const { intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
@@ -207,7 +207,7 @@ describe("erasing a visitor's data is not possible yet", () => {
 });
 
 describe("erasing a visitor's data", () => {
-  test("erasing also removes rows that were written concurrently", async ({ deps }) => {
+  test("erasing a visitor also deletes a photo that was added after the request", async ({ deps }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
     await advanceOrderToState(deps, order.id, "delivered");
     const { erasureId } = await eraseOwnData(ctx, confirmation);
@@ -226,7 +226,7 @@ describe("erasing a visitor's data", () => {
     });
   });
 
-  test("an erasure finds a restored visitor by photo if the visitor has another id", async ({ deps }) => {
+  test("an erasure finds a restored visitor by photo id if the visitor id differs", async ({ deps }) => {
     const { db } = deps;
     const anonymousId = UserId.parse((await createTestUser(db)).id);
     const photo = await createPhotoRow(db, { userId: anonymousId });

@@ -64,7 +64,7 @@ describe("the export of a visitor's data (F-22)", () => {
     for (const secret of ["hash", "secret", order.paymentId]) expect(all).not.toContain(secret);
   });
 
-  test("the export contains the full-size copy of a photo without an original file", async ({ deps }) => {
+  test("the export contains the full-size copy of a photo whose original file was deleted", async ({ deps }) => {
     const { ctx, photo } = await createVisitorWithAllData(deps, ann);
     await deps.db.photo.update({ where: { id: photo.id }, data: { originalDeletedAt: new Date() } });
     await deps.storage.delete([buildOriginalKey(photo.id)]);

@@ -155,7 +155,7 @@ describe("a file in the store without a database row", () => {
   });
 });
 
-test("photos in any restorable version of the shop’s story are kept", async ({ shop }) => {
+test("photos in every restorable version of the shop’s story are kept", async ({ shop }) => {
   const { ctx } = shop;
   const aged = { ...shop, ctx: { ...ctx, storage: createAgedStorage(ctx.storage, 2 * DAY_MS) } };
   const id = ArtId.parse(newId("art"));
@@ -203,7 +203,7 @@ test("missing files are found even if the store lists files on several pages", a
   ]);
 });
 
-test("if the store is unreachable, the check of its files changes nothing", async ({ shop }) => {
+test("the reconciliation of files changes nothing while the store is unreachable", async ({ shop }) => {
   const { ctx } = shop;
   const nowhere = {
     endpoint: "http://127.0.0.1:9",

@@ -125,7 +125,7 @@ describe("the reconciliation (F-20)", () => {
     ]);
   });
 
-  test("a discrepancy stays open after its charge leaves the payment processor's lists", async ({ shop }) => {
+  test("a discrepancy stays open when the payment processor no longer lists its charge", async ({ shop }) => {
     const { ctx } = shop;
     const intentId = await discrepancySeeds["charge-without-payment"](shop);
     expect((await runReconciliation(shop)).open).toHaveLength(1);

@@ -80,7 +80,7 @@ describe("repairing a discrepancy twice (F-20)", () => {
     ["order-without-email", "email.order-received"],
     ["shipped-without-email", "email.shipped"],
     ["refund-not-sent", "payment.refund"],
-  ] as const)("a discrepancy of the kind %s starts the job %s once", async ([kind, name], { shop }) => {
+  ] as const)("repairing a discrepancy of the kind %s starts the job %s once", async ([kind, name], { shop }) => {
     const subject = await discrepancySeeds[kind](shop);
     expect(await repairTwice(shop)).toEqual([{ name, aggregate: subject }]);
     expect((await runReconciliation(shop)).open).toEqual([]);

@@ -117,7 +117,7 @@ describe("the original file of a photo 60 days after delivery (D-8)", () => {
     expect((await ctx.db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
   });
 
-  test("the original file is deleted even though the cart of its order remains", async ({ ctx }) => {
+  test("the original file is deleted even if the cart of the order still exists", async ({ ctx }) => {
     const { db, userId } = ctx;
     const photo = await createDeliveredPhoto(ctx, 61);
     const cart = await createTestCart(db, { userId, lines: [createTestCartLine({ photos: [photo] })] });

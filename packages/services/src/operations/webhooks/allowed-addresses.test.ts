@@ -73,14 +73,14 @@ describe("for webhooks in a local demo", () => {
   });
 
   test.each(["10.0.0.1", "169.254.169.254", "192.168.1.1", "fe80::1", "::ffff:10.0.0.1"])(
-    "the private IP address %s is still rejected",
+    "the private IP address %s is rejected even if loopback addresses are allowed",
     (address) => {
       expect(isAddressAllowed(address, { isLoopbackAllowed: true })).toBe(false);
     },
   );
 });
 
-test("an IPv4 address in a webhook URL is treated the same in every spelling", () => {
+test("an IPv4 address in a webhook URL is checked in every notation", () => {
   fc.assert(
     fc.property(fc.ipV4Extended(), (host) => {
       const url = new URL(`https://${host}/`);

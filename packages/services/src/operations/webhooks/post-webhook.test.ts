@@ -65,7 +65,7 @@ test("a redirect by a webhook receiver is not followed", async ({ serve }) => {
   expect(paths).toEqual(["/"]);
 });
 
-test("the IP address of a webhook's host is checked when its name is resolved", async ({ serve }) => {
+test("a webhook's IP address is checked when its host name is resolved", async ({ serve }) => {
   const paths: string[] = [];
   const url = await serve((request, response) => {
     paths.push(request.url ?? "");

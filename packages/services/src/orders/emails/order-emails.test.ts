@@ -39,7 +39,7 @@ describe("the confirmation email of an order", () => {
     ]);
   });
 
-  test("the confirmation email is sent again once for each resend job", async ({ post, mail, db }) => {
+  test("each resend job sends the confirmation email exactly once", async ({ post, mail, db }) => {
     const order = await createTestOrder(db);
     await sendOrderReceivedEmail(post, { orderId: order.id });
     for (const again of ["7", "7", "8"]) await sendOrderReceivedEmail(post, { orderId: order.id, again });
@@ -73,7 +73,7 @@ describe("the confirmation email of an order", () => {
     expect((await mail.readEmails())[0]?.text).not.toContain("/upload/");
   });
 
-  test("a confirmation email rejected by the mail server is retried with its Message-ID", async ({
+  test("a confirmation email rejected by the mail server is retried with the same Message-ID", async ({
     post,
     mail,
     db,
@@ -100,7 +100,7 @@ describe("the confirmation email of an order", () => {
     expect(email?.to).toEqual(["marisol@example.com"]);
   });
 
-  test("the confirmation email is never sent to a second recipient", async ({ post, mail, db }) => {
+  test("the confirmation email is never sent to a second address in the email field", async ({ post, mail, db }) => {
     const order = await createTestOrder(db, { email: "a@example.com, b@example.com" });
     await sendOrderReceivedEmail(post, { orderId: order.id }).catch(() => {});
     const recipients = (await mail.readEmails()).flatMap(({ to }) => to);
@@ -164,7 +164,7 @@ describe("the link for uploading photos", () => {
   });
 });
 
-test("an email that is no longer correct is not sent", async ({ post, mail, db }) => {
+test("an email whose reason no longer applies is not sent", async ({ post, mail, db }) => {
   const order = await createTestOrder(db);
   const begun = {
     dedupe: `mail-${order.id}-upload-link-1`,

@@ -110,7 +110,7 @@ describe("The entries of the production board (F-18)", () => {
     expect(columns.size).toBeGreaterThan(4);
   });
 
-  test("the board entries count each tile despite concurrent changes of one order", async ({ db }) => {
+  test("the board entries count every tile after concurrent changes to the same order", async ({ db }) => {
     const { id, tiles } = await createOrder(db);
     const moveTileIn = async (tx: Prisma.TransactionClient, at: number) => {
       await tx.orderTile.update({ where: { id: tiles[at]?.id ?? "" }, data: { state: "rendered" } });

@@ -8,7 +8,7 @@ const parse = (text: string) =>
     problem,
   }));
 
-test("a table of tracking numbers can have commas, semicolons or tabs", () => {
+test("a table of tracking numbers can use commas, semicolons or tabs as separators", () => {
   for (const separator of [",", ";", "\t"]) {
     expect(parse(["SW-1", "OnTrac", "1z-9 99"].join(separator))).toEqual([
       { line: 1, row: ["SW-1", "OnTrac", "1Z999"], problem: null },
@@ -16,7 +16,7 @@ test("a table of tracking numbers can have commas, semicolons or tabs", () => {
   }
 });
 
-test("the header of a table of tracking numbers names the columns in any order", () => {
+test("a table of tracking numbers with a header can have columns in any order", () => {
   const text = [
     "\uFEFFShip Date,Tracking Number,Tracking Status,Carrier,Order Number,Reference",
     '2026-11-25,"9400 1",In transit,USPS,SW-1,B012',
