@@ -19,12 +19,12 @@ export default defineConfig({
     // Offers Postgres and Redis to the tests; each starts when the first test asks for it.
     globalSetup: ["packages/testing/src/services/global-setup.ts"],
     setupFiles: ["packages/testing/src/setup.ts"],
-    // A worker runs many files, which share loaded modules and the databases that tests give back (packages/testing).
+    // A worker runs many test files, which share loaded modules and released test databases (packages/testing).
     pool: "forks",
     isolate: false,
-    // Workers often wait for Postgres, so one more than there are cores.
+    // Uses one worker more than there are cores, because workers often wait for Postgres.
     maxWorkers: availableParallelism() + 1,
-    // These limits only end what hangs. On a busy machine, the first test waits minutes for Postgres to start.
+    // These limits only stop tests that hang. On a busy machine, the first test waits minutes for Postgres to start.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 900_000,

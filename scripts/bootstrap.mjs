@@ -25,7 +25,7 @@ const cache = join(root, ".cache");
 
 /** Megabytes that a first install downloads, including pnpm, measured with a proxy on 29 November 2026. */
 const downloads = { shop: 360, everything: 560 };
-/** Megabits per second of a usual connection. */
+/** Megabits per second of a typical connection. */
 const usualSpeed = 50;
 
 /** @typedef {{ manifests?: string, schema?: string, isShopOnly?: boolean }} Stamp What was installed last. */
@@ -47,7 +47,7 @@ export function bootstrap(options = {}) {
   else if (stored.isShopOnly && !isShopOnly) installDependencies(false, downloads.everything - downloads.shop);
   const node = findNode24();
   const schema = hashFiles(listSchemaFiles());
-  // An install generates the client, unless pnpm finds nothing to do.
+  // An install generates the database client, unless pnpm finds nothing to install.
   const generated = readPrismaClientTime();
   if (!generated || (generated === lastGenerated && stored.schema !== schema)) generateDatabaseClient(node);
   writeInstallStamp({ manifests, schema, isShopOnly });
@@ -106,7 +106,7 @@ function installDependencies(/** @type {boolean} */ isShopOnly, /** @type {numbe
   console.log(`Installing ${what}${size}…`);
   const args = ["--yes", "--prefer-offline", pnpm, "install", "--frozen-lockfile"];
   if (isShopOnly) args.push("--prod");
-  // The check of every version's age reads 480 MB about the packages. CI does it for each change of the lock file.
+  // Skips the check of every version's age, which downloads 480 MB. CI runs it for each change of the lock file.
   if (!process.env.CI) args.push("--trust-lockfile");
   const cacheEnv = createCacheEnv();
   if (cacheEnv.npm_config_cache)

@@ -27,7 +27,7 @@ else await runStages(first ? ["all", first, ...rest] : ["all"]);
 async function runStages(args, { env = {}, isNewReport = () => true } = {}) {
   const listReports = () => readdirSync(results).filter((file) => file.endsWith(".json") && isNewReport(file));
   for (const file of listReports()) rmSync(join(results, file));
-  // turbo starts each stage with pnpm, which npx provides: from its cache, so that it needs no network.
+  // turbo starts each stage with pnpm. npx takes pnpm from its cache, so that no network is needed.
   const command = [
     "--yes",
     "--prefer-offline",
@@ -105,7 +105,7 @@ function runGit(/** @type {string[]} */ ...args) {
   return spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout.trim();
 }
 
-/** Reads a report of Vitest, Playwright or the chaos tests. Another file has no tests. */
+/** Reads a report of Vitest, Playwright or the chaos tests. For any other file, both counts are 0. */
 function readTestCounts(/** @type {string} */ file) {
   const { numPassedTests, numFailedTests, stats, passed, failed } = JSON.parse(
     readFileSync(join(results, file), "utf8"),

@@ -10,8 +10,8 @@ import { corsRules, lifecycleRules } from "./bucket-rules.ts";
 import { createS3Client, type StorageOptions } from "./create-s3-client.ts";
 
 /**
- * Creates the bucket if it is missing, and adds the rules of `bucket-rules.ts` unless it has others. Returns whether it
- * created the bucket. Can be repeated after a failure.
+ * Creates the bucket if it is missing, and adds the rules of `bucket-rules.ts` unless it has other rules. Returns
+ * whether it created the bucket. Can be repeated after a failure.
  * @throws when the store is unreachable or refuses the keys
  */
 export async function createBucketIfMissing(options: StorageOptions): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function createBucketIfMissing(options: StorageOptions): Promise<bo
 
 type Answer = { $metadata?: { httpStatusCode?: number } };
 
-/** HTTP statuses of a store that does not support such rules (405, 501) or whose keys may not read them (403). */
+/** HTTP statuses of a store that does not support bucket rules (405, 501) or does not let the keys read them (403). */
 const unreadableStatuses = [403, 405, 501];
 
 async function addRulesIfMissing(read: () => Promise<Answer>, write: () => Promise<Answer>): Promise<void> {

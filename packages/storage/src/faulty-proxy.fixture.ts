@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Faults for the next requests, in order. */
+/** Fault of one request. */
 export type Fault =
   | "answer-500"
   | "answer-503"

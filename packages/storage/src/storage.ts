@@ -167,8 +167,8 @@ async function writeFile(
 }
 
 /**
- * Signs the hash as the body's hash, which the SDK omits for streams. Ceph verifies only this header, SeaweedFS only
- * x-amz-checksum-sha256.
+ * Sets the signed header for the body's hash, because the SDK omits the hash for streams. Ceph verifies only this
+ * header, SeaweedFS only x-amz-checksum-sha256.
  */
 function signBodyHash(command: PutObjectCommand, sha256: string): void {
   command.middlewareStack.add(

@@ -9,7 +9,7 @@ import type { TaxedAmount, TaxService } from "./tax-service.ts";
 /** Time for which a calculation may be used. Stripe keeps it for 90 days, but rates change at midnight. */
 const VALID_MS = 24 * 60 * 60 * 1000;
 
-/** Checkout waits for the answer, so one attempt and its repetition must be short. */
+/** Timeout of one attempt. It is short, because checkout waits for up to two attempts. */
 const TIMEOUT_MS = 5_000;
 
 /** Creates the client of Stripe Tax. Only amounts, state and ZIP code are sent, without names and streets. */
@@ -140,8 +140,8 @@ async function createTaxReversal(
 type SoldLine = { id: string; reference: string; amount: number; amount_tax: number };
 
 /**
- * Splits a reversal over the lines, first line first, so that only `to` is left of `from`. No line is ever reversed by
- * more than it has, in any sequence of reversals.
+ * Splits a reversal from `from` to `to` over the lines, first line first. In any sequence of reversals, no line is
+ * reversed by more than its amount.
  */
 export function subtractReversalFromLines<L extends Pick<SoldLine, "amount" | "amount_tax">>(
   lines: readonly L[],

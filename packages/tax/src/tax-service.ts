@@ -8,7 +8,9 @@ export type TaxedAmount = { net: number; tax: number };
  * service does not answer or its answer cannot be right. No method may be called inside a transaction.
  */
 export type TaxService = {
-  /** Calculates the tax of goods sent from `origin`. If it is null, the service uses the place in its settings. */
+  /**
+   * Calculates the tax of goods sent from `origin`. If `origin` is null, the service uses the place in its settings.
+   */
   calculate(request: TaxRequest, origin: TaxPlace | null): Promise<TaxCalculation>;
   /** Records the sale of a calculation. Idempotent by `reference`. Returns the id of the transaction. */
   recordSale(sale: { calculationId: string; reference: string }): Promise<string>;

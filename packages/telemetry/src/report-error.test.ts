@@ -80,7 +80,7 @@ test("at most 60 errors per minute are reported to Sentry", async ({ onTestFinis
   await using reporting = await startReporting();
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
-  // Moves the clock beyond the errors of every earlier test in this process.
+  // Moves the clock forward, so that the errors of earlier tests do not count toward the limit.
   vi.advanceTimersByTime(24 * 3_600_000);
   reporting.log.warn({ err: new Error("tried again") }, "job failed, will be tried again");
   for (let at = 0; at < 200; at += 1) reporting.log.error({ err: new Error(`down ${at}`) }, "A request failed");

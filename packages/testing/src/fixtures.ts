@@ -28,10 +28,10 @@ export type Fixtures = {
   payments: Payments;
   tax: TaxService;
   labelSimulator: LabelSimulator;
-  /** Dependencies with the label service of the simulator, which the others do not have. */
+  /** `deps` plus the label service of the simulator. */
   depsWithLabels: Deps;
   printLab: TestLab;
-  /** Dependencies with the print lab, which the others do not have. */
+  /** `deps` plus the print lab. */
   depsWithLab: Deps;
   /** Receives the emails of this test. */
   mail: TestMail;

@@ -21,7 +21,7 @@ export async function startPgBouncer(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const target = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), "storywall-pgbouncer-"));
-  // PgBouncer does not run as root.
+  // PgBouncer does not run as root, so another user must be able to read the folder.
   chmodSync(folder, 0o755);
   const { port } = await findFreePort();
   const settings = {

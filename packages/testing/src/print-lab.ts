@@ -15,7 +15,7 @@ export type TestLab = {
   client: PrintLab;
   /** All orders that arrived, in the order of arrival. */
   received: LabOrder[];
-  /** The orders that the lab has, by id: those with the highest version. */
+  /** The highest version of each order that the lab has, by id. */
   orders: Map<string, LabOrder>;
   fail(...faults: LabFault[]): void;
   stop(): Promise<void>;

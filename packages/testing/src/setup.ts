@@ -3,7 +3,7 @@ import { failOnUnexpectedLogs } from "./expect-logged.ts";
 
 failOnUnexpectedLogs();
 
-// The next file runs in the same process.
+// Undoes all stubs, because the next test file runs in the same process.
 afterAll(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

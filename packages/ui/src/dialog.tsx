@@ -50,7 +50,7 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
       ref={ref}
       aria-labelledby={heading}
       onCancel={closeOnCancel}
-      // The dialog is open again when this event arrives if it was only switched to another mode.
+      // Ignores the event of a dialog that was closed and opened again to switch its mode.
       onClose={() => ref.current?.open || onClose()}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
       className={`overflow-hidden bg-card p-0 text-ink shadow-2xl ${motion} ${shapes[shape]}`}

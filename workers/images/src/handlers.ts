@@ -21,7 +21,7 @@ export const handlers: HandlersFor<"images", ImageDeps> = {
   "print.delete-old": deleteOldPrints,
   "batch.copy-to-folder": async ({ batchId }, { printFolder, contactEmail, ...deps }) => {
     if (!printFolder) return;
-    // Most shops have no such folder, and the libraries for its PDF files are large.
+    // Imported on demand, because most shops have no print folder and the PDF libraries are large.
     const { writePrintFolder } = await import("@storywall/services/production/papers/write-print-folder");
     await writePrintFolder(deps, { batchId, folder: printFolder, contactEmail });
   },

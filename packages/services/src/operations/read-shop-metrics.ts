@@ -6,7 +6,7 @@ import { buildTroubleConditions } from "../orders/list-orders.ts";
 
 export type JobMetrics = { name: string; due: number; late: number; dead: number };
 
-/** `waiting` counts the jobs that wait for a worker: due or dispatched, and neither running nor between attempts. */
+/** `waiting` counts the jobs that are due or dispatched but not running. Jobs that wait for a retry are not counted. */
 export type QueueMetrics = { queue: string; waiting: number; oldestSeconds: number };
 
 export type ShopMetrics = {
@@ -22,7 +22,7 @@ export type ShopMetrics = {
   paidWithoutOrder: number;
   /** Open discrepancies by kind. `isQuiet` is true for a kind that needs no alert because it resolves by itself. */
   discrepancies: { kind: string; isQuiet: boolean; count: number }[];
-  /** Seconds since the last completed run of each comparison. Infinity without a run in the retention period. */
+  /** Seconds since the last completed run of each comparison. Infinity if no completed run is stored. */
   reconciled: { part: string; secondsAgo: number }[];
 };
 

@@ -14,8 +14,9 @@ import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Records the customer's answer about a frame that is out of stock: wait, take another frame, or get a refund. The
- * answer is possible until production starts. Idempotent. @throws what `runOrderChange` throws; FRAMES_ARE_THERE if the
- * frame is back in stock, FRAME_OUT_OF_STOCK if the replacement frame is out of stock, FIELD_REQUIRED.
+ * answer is possible until production starts. Idempotent.
+ * @throws what `runOrderChange` throws; FRAMES_ARE_THERE if the frame is back in stock, FRAME_OUT_OF_STOCK if the
+ * replacement frame is out of stock, FIELD_REQUIRED.
  */
 export async function answerFrameShortage(
   ctx: Context,
@@ -55,7 +56,7 @@ export async function answerFrameShortage(
 
 type FrameReplacement = { frameStyle: string | undefined; other: string | undefined };
 
-/** Replaces the frame in the lines that have it. Prints are kept, because both frames have the same edge. */
+/** Replaces a frame in all lines that use it. Prints are kept, because both frames have the same edge. */
 async function replaceFrames(tx: Tx, orderId: string, { frameStyle, other }: FrameReplacement): Promise<void> {
   const key = findFrameTypeByStyle(other ?? "");
   if (!frameStyle || !key) throw createRequiredFieldError(frameStyle ? "other" : "frameStyle");

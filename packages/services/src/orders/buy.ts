@@ -41,8 +41,7 @@ export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput):
     try {
       const lines = inputLines.map((line, index) => completeLineWithStableId(line, index, after));
       const { id: cartId } = await startCart(ctx, { lines, keepsOtherLines: true });
-      // Replaces all lines, because the cart of an earlier call may have been edited since, or may have other lines
-      // after the same first line.
+      // Replaces all lines, because `startCart` may return the cart of an earlier call, whose lines may differ.
       await updateCart(ctx, { cartId }, toLineReplacementUpdate(ctx, lines));
       return await buyCart(ctx, { cartId, email, shippingAddress, promoCode });
     } catch (error) {

@@ -27,8 +27,8 @@ import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Changes the order's address. If the total rises, the change waits until the difference is paid. Otherwise the address
- * changes immediately, and a difference is refunded as far as money is left. Idempotent. Emails the customer, so that an
- * unauthorized change is noticed.
+ * changes immediately, and the difference is refunded, but at most the amount that was not refunded yet. Idempotent.
+ * Emails the customer, so that an unauthorized change is noticed.
  * @throws what `validateAddress` and `runOrderChange` throw; TOTAL_NOT_AGREED if the new total is not `agreedTotal`;
  * TAX_UNAVAILABLE.
  */
@@ -52,8 +52,8 @@ type AddressChange = OrderChange & {
 };
 
 /**
- * Changes the address of a locked order as `changeOrderAddress` describes. Returns whether anything changed. If staff
- * request a payment for the change, the customer is emailed.
+ * Changes the address of a locked order as `changeOrderAddress` describes. Returns whether anything changed. If a
+ * change by staff requires a payment, the customer is emailed.
  */
 export async function applyAddressChange(tx: Tx, ctx: Pick<Context, "now">, change: AddressChange): Promise<boolean> {
   const { order, by, actor, shippingAddress, agreedTotal, known } = change;

@@ -198,7 +198,7 @@ type RefundedClaim = {
   order: { refunds: ReadonlyArray<{ amount: number }> };
 };
 
-/** Returns the cents that the decision on a claim refunded or, for a return, that were refunded when it arrived. */
+/** Returns the cents refunded for a claim: by its decision or, for a return, when the package arrived. */
 function sumClaimRefunds({ state, refund, order }: RefundedClaim): number {
   if (state === "returned") return order.refunds.reduce((sum, { amount }) => sum + amount, 0);
   return refund && refund.state !== "failed" ? refund.amount : 0;

@@ -34,8 +34,7 @@ export async function completeCheckout(
     if (state === "completed" && orderId) return { state, orderId, orderNumber, cartId };
     if (state !== "unpaid") break;
   }
-  // None of this checkout's payments led to an order. If another checkout has replaced this one, the other one is
-  // completed.
+  // No payment of this checkout led to an order. If a newer checkout has replaced it, the newer checkout is completed.
   const isClosed = last.checkoutState === "cancelled";
   const currentCheckoutId = isClosed ? (await resolveCheckout(ctx, { checkoutId })).checkoutId : checkoutId;
   return currentCheckoutId === checkoutId

@@ -86,7 +86,9 @@ type CreateKeySource = {
   attempt: number;
 };
 
-/** Derives a deterministic UUID, so that a double click creates only one cart. It changes when the order changes. */
+/**
+ * Derives a deterministic UUID, so that a double click creates only one cart. The UUID changes when the order changes.
+ */
 function buildCartCreationKey({ orderId, lines, attempt }: CreateKeySource): string {
   const content = lines.map(({ templateKey, quantity, design }) => [templateKey, quantity, design]);
   const hex = createHash("sha256")

@@ -152,12 +152,14 @@ async function markCheckoutCompleted(tx: Tx, checkout: LockedCheckout, orderId: 
     select ${buildPublishEventSql({ type: "order", orderId }, checkout)}, ${buildPublishEventSql({ type: "checkout", checkoutId }, checkout)}`;
 }
 
-/** Time in which the pictures of the walls are usually made. The email is then sent with or without them. */
+/**
+ * Time in which the pictures of the walls are usually made. The email is sent after this time, even without pictures.
+ */
 const PICTURES_MS = 4_000;
 
 /**
- * Returns the job that sends the one email about a new order. If the order waits for photos, the email contains the
- * upload links and `send-email-uploads` sends it. Both jobs have the same key, so an order cannot have both.
+ * Returns the job that sends the confirmation email of a new order. If the order waits for photos, the email contains
+ * the upload links and `send-email-uploads` sends it. Both jobs have the same key, so an order cannot have both.
  */
 export function buildOrderReceivedJob(orderId: OrderId, isWaitingForPhotos: boolean): NewJob {
   const dedupe = `mail-${orderId}-order-received`;

@@ -88,8 +88,8 @@ const searchableTextSql = Prisma.sql`lower(regexp_replace(normalize(o.number || 
   '[\\u0300-\\u036f]', '', 'g'))`;
 
 /**
- * Builds the search condition. One or two letters match the beginning of a word, because the index finds parts of words
- * only from three letters on. `%` and `_` in the text are not wildcards.
+ * Builds the search condition. A text of one or two letters matches only beginnings of words, because the index needs
+ * three letters to find parts of words. `%` and `_` in the text are not wildcards.
  */
 async function buildSearchCondition(db: Context["db"], rawText: string): Promise<Prisma.Sql> {
   const text = normalizeLine(rawText).replace(/^#\s*/, "");
@@ -157,7 +157,7 @@ export async function listOwnOrders(
   return { orders: rows.map((row) => ({ ...toOrderSummary(row), token: createAccessToken(row) })), total };
 }
 
-/** Returns the ids of the orders with this email address, which is in lower case. */
+/** Returns the ids of the orders with this email address. The address must be in lower case. */
 export async function findOrderIdsByEmail(tx: Tx, email: string): Promise<string[]> {
   const orders = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM orders WHERE lower(email) = ${email}`;
   return orders.map(({ id }) => id);

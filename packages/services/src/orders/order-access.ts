@@ -79,7 +79,8 @@ export type GrantedOrderChange = GrantedOrderAccess & {
 
 /**
  * Checks access for a change. Everyone who may read the order may change it; an admin's role must also have
- * `permission`. @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN.
+ * `permission`.
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN.
  */
 export async function requireOrderChangeAccess(
   ctx: Context,

@@ -14,7 +14,7 @@ import { isPhotoShared } from "../walls/shares.ts";
 import { requireOrderAccess, verifyOrderToken } from "./order-access.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
-/** Maximum number of a photo's orders that are checked. The link's token opens only one of them. */
+/** Maximum number of orders with the photo for which a token is checked. The token is valid for only one order. */
 const MAX_ORDERS = 50;
 
 type RenditionRequest = {

@@ -20,8 +20,8 @@ type Move = {
 };
 
 /**
- * Tax at another address. If `isSame` is true, the old address has the same tax, and the total must not change by a
- * cent of rounding.
+ * Tax at another address. If `isSame` is true, the tax at the old address is the same, so rounding must not change the
+ * total.
  */
 type MovedTax = { calculation: TaxCalculation; isSame: boolean };
 

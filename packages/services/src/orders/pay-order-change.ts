@@ -19,8 +19,8 @@ import { loadOrderView } from "./to-order-view.ts";
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 
 /**
- * Returns what the browser needs to pay for a pending change. Creates the intent if needed. @throws ORDER_NOT_FOUND,
- * LINK_EXPIRED, CHANGE_NOT_FOUND, CHANGE_CLOSED, PAYMENTS_DOWN.
+ * Returns what the browser needs to pay for a pending change. Creates the intent if needed.
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, CHANGE_NOT_FOUND, CHANGE_CLOSED, PAYMENTS_DOWN.
  */
 export async function startOrderChangePayment(ctx: Context, access: ChangeAccess): Promise<IntentForBrowser> {
   const { orderId } = await requireOrderChangeAccess(ctx, access);

@@ -136,8 +136,8 @@ type OrderedWall = Wall & {
 
 /**
  * Updates a line's print items to its design and enqueues renders of the changed ones. A changed item gets a new id, so
- * that the result of a render of the old picture that is still running is ignored. Callers must check that no item is
- * being printed, or take the old prints out of production.
+ * that the result of a running render of its old picture is ignored. Callers must check that no item is being printed,
+ * or take the old prints out of production.
  */
 export async function replaceChangedTiles(tx: Tx, line: OrderedWall, pictures: Pictures): Promise<void> {
   const { orderId, lineId, tileName } = line;

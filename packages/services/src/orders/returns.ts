@@ -70,10 +70,10 @@ export async function refundAndCloseOrder(
 }
 
 /**
- * Stores the label of a return, a link or a PDF, and emails it to the customer. Another label replaces it. Idempotent for
- * the same label.
- * @throws CLAIM_NOT_FOUND, ACTION_NOT_ALLOWED for a claim that is not being returned, RETURN_LABEL_INVALID for a file that
- * is not a PDF.
+ * Stores the label of a return (a link or a PDF) and emails it to the customer. A new label replaces an earlier one.
+ * Idempotent for the same label.
+ * @throws CLAIM_NOT_FOUND, ACTION_NOT_ALLOWED for a claim that is not being returned, RETURN_LABEL_INVALID for a file
+ * that is not a PDF.
  */
 export async function sendReturnLabel(ctx: AdminContext, { claimId, ...label }: ReturnLabelInput): Promise<void> {
   const pdf = "pdf" in label ? Buffer.from(label.pdf, "base64") : null;

@@ -163,8 +163,8 @@ export async function acceptPrint(ctx: Context, { orderId, token, tileId }: Acce
 }
 
 /**
- * Marks the problem of an item as accepted. The order must be locked. If this was its last problem, the order
- * continues. Throws ACTION_NOT_ALLOWED if the item cannot be printed at all.
+ * Marks the problem of an item as accepted. The order continues if this was its last problem. The order must be locked.
+ * Throws ACTION_NOT_ALLOWED if the item cannot be printed at all.
  */
 export async function markTileProblemAccepted(
   tx: Tx,

@@ -30,9 +30,9 @@ export type OrderChange = {
 
 /**
  * Runs `work` with the order's row locked, for its owner, a link holder or an admin. `work` returns whether it changed
- * anything. If it did, publishes an event, and writes an audit entry if an admin made the change. @throws
- * ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_CODE_REQUIRED, ADMIN_FORBIDDEN, and from `assertActionAllowed` ORDER_CANCELLED,
- * IN_PRODUCTION, ACTION_NOT_ALLOWED.
+ * anything. If it did, publishes an event, and writes an audit entry if an admin made the change.
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_CODE_REQUIRED, ADMIN_FORBIDDEN, and from `assertActionAllowed`
+ * ORDER_CANCELLED, IN_PRODUCTION, ACTION_NOT_ALLOWED.
  */
 export async function runOrderChange(
   ctx: Context,

@@ -18,8 +18,8 @@ import { refundDuplicatePayment } from "./refund-duplicate.ts";
 /**
  * Settles a payment of a checkout: reads its state from Stripe, then records it in one transaction with the checkout
  * locked, and creates the order. Idempotent; calls may arrive in any order. A late payment reopens a closed checkout, a
- * second payment is refunded, and a payment of a wrong amount creates no order. A payment that already has its order is
- * left alone, without a lock or a call.
+ * second payment is refunded, and a payment of a wrong amount creates no order. If the payment already has an order,
+ * returns the order without a lock or a call to Stripe.
  */
 export async function settleCheckout(deps: Deps, payment: PaymentToVerify, run?: FinalizeRun): Promise<FinalizeResult> {
   const { paidOrder } = payment;
@@ -60,7 +60,7 @@ async function retrieveIntent(deps: Deps, payment: PaymentToVerify): Promise<Ver
   failpoint("finalize.after-retrieve");
   const isClosed = checkoutState !== "awaiting_payment";
   const isPayable = intent.status.startsWith("requires_");
-  // The checkout is closed or already paid, so its open intent is canceled. A payment that completes before the
+  // If the checkout is closed or already paid, its open intent is canceled. A payment that completes before the
   // cancellation is still accepted.
   const settledIntent = isClosed && isPayable ? await deps.payments.cancelIntent({ paymentId, intentId }) : intent;
   return { paymentId, checkoutId, intent: settledIntent };

@@ -87,7 +87,7 @@ type UploadLinkRequest = { email: string; orderId: string; lineId?: string | und
 
 /**
  * Emails the upload link to the order's own address. The response does not reveal whether the order exists. Throws
- * MAIL_JUST_SENT after three emails in an hour, but only if the order's address was given.
+ * MAIL_JUST_SENT after three emails in an hour, but only if the request contains the order's address.
  */
 export async function requestUploadLink(ctx: Context, request: UploadLinkRequest): Promise<{ message: string }> {
   await inTransaction(ctx.db, (tx) => enqueueUploadLinkEmail(tx, request));

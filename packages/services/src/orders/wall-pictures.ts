@@ -4,12 +4,12 @@ import { enqueueAll } from "@storywall/jobs/enqueue-all";
 import { insertPreviews } from "../walls/captures/captures.ts";
 import { type ShownPictures, toVisibleWall } from "../walls/captures/visible-wall.ts";
 
-/** Maximum number of pictures of an order, which keeps its emails small. Further walls have none. */
+/** Maximum number of wall pictures per order. The limit keeps emails small. */
 export const MAX_WALL_PICTURES = 8;
 
 /**
  * Reads which pictures the walls of an order show, by the lines' ids. Photos may belong to a visitor other than the
- * buyer. Photos that are not ready, lost or rejected are left out.
+ * buyer. Photos that are lost, rejected or not ready are left out.
  */
 export async function readShownPictures(
   db: Db | Tx,

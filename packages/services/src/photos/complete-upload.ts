@@ -12,7 +12,7 @@ import { assembleParts } from "./upload-in-parts.ts";
 
 /**
  * Number of bytes to read if the header is not at the beginning of the file. Some cameras embed a large preview before
- * it.
+ * the header.
  */
 const LONG_HEADER_BYTES = 4 * 1024 * 1024;
 
@@ -60,8 +60,8 @@ async function readStoredHeader(ctx: VisitorContext, key: string, bytes: number)
 }
 
 /**
- * Rejects the photo and deletes its file. The row is updated first, so that the scheduled cleanup deletes the file if
- * this fails.
+ * Rejects the photo, deletes its file and returns the error to throw. The row is updated first, so that the scheduled
+ * cleanup deletes the file if its deletion fails here.
  */
 async function rejectUpload(ctx: VisitorContext, photoId: string, rejectCodeOrText: string): Promise<ShopError> {
   const rejectCode = isShopErrorCode(rejectCodeOrText) ? rejectCodeOrText : "FILE_TYPE";

@@ -48,8 +48,8 @@ export const visibleStates = ["reserved", "uploaded", "ready", "rejected"] as co
 
 export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
   const path = `/photos/${photo.handle}`;
-  // Returns whether a photo counts as rejected. This includes photos whose master is lost, which can be shown but not
-  // printed, and files that were deleted because they were rejected.
+  // A photo also counts as rejected if its master is lost, if staff rejected it later, or if its file was deleted after
+  // a rejection.
   const isRejected =
     isDeletedState(photo.state) || (photo.state === "ready" && (photo.lostAt || photo.contentRejectedAt));
   const state = isRejected ? "rejected" : photo.state;

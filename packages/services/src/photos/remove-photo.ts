@@ -71,8 +71,8 @@ export const isPhotoInUseSql = Prisma.sql`(
   OR EXISTS (SELECT 1 FROM template_infos WHERE user_id = p.user_id AND ${designUsesPhotoSql}))`;
 
 /**
- * SQL condition: a cart, saved wall, wall version, template's last design, order, claim or shared link uses the photo
- * `p`.
+ * SQL condition that is true if a cart, saved wall, wall version, template's last design, order, claim or shared link
+ * uses the photo `p`.
  */
 export const isPhotoReferencedSql = Prisma.sql`(
   EXISTS (SELECT 1 FROM order_tiles WHERE photo_id = p.id)

@@ -46,9 +46,8 @@ export async function reservePhoto(
   });
   failpoint("photo.reserve.after-commit");
   if (photo.state !== "reserved") return { kind: "exists", photo: toPhotoView(photo, ctx.publicUrl) };
-  // If the browser closed after the upload but before its completion, the photo is completed now. A file whose hash
-  // differs from the stored hash, or has none to compare with, is uploaded again, because the stored bytes may be
-  // another file of the same size.
+  // Completes the photo if the browser closed between the upload and its completion. If the file's hash is not the
+  // stored hash, the file is uploaded again, because the stored bytes may be another file of the same size.
   const isKnownContent = !input.sha256 || photo.sha256 === input.sha256;
   if (!isNew && isKnownContent && (await ctx.storage.head(buildOriginalKey(photo.id)))) {
     const { photoId } = input;
@@ -150,6 +149,6 @@ async function insertPhoto(
 
 const imageTypePattern = /^image\/[\w.+-]+$/;
 
-/** Returns the content type for the upload. For some photos, browsers declare no type or one that is not an image's. */
+/** Returns the content type for the upload. Browsers declare no type or a wrong type for some photos. */
 const toStoredType = (declared: string): string =>
   imageTypePattern.test(declared) ? declared : "application/octet-stream";

@@ -31,8 +31,8 @@ type SteppedOrder = { id: string; state: string; userId: string; checkoutId: str
 /**
  * Moves a locked order and its items one step, enqueues the step's email, and refunds a returned order.
  * @throws ORDER_CANCELLED, ACTION_NOT_ALLOWED for an invalid transition or items that are not ready,
- * ORDER_FILE_MISSING, FRAMES_SHORT, LABEL_VOID if it would ship to an old address, and the problem of any item that
- * would be printed.
+ * ORDER_FILE_MISSING, FRAMES_SHORT, LABEL_VOID if the order would ship to an old address, and the problem of any item
+ * that would be printed.
  */
 export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderStep): Promise<void> {
   const orderId = OrderId.parse(order.id);
@@ -62,9 +62,7 @@ export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderSte
   await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
 }
 
-/**
- * Throws ACTION_NOT_ALLOWED if the order has tiles. Only an order of accessories is packed without printing.
- */
+/** Throws ACTION_NOT_ALLOWED if the order has tiles. Only an order with only accessories is packed without printing. */
 async function assertOrderHasNoTiles(tx: Tx, orderId: OrderId): Promise<void> {
   const tiles = await tx.orderTile.count({ where: { orderId } });
   if (tiles > 0) throw new ShopError("ACTION_NOT_ALLOWED", { to: "packed", tiles });

@@ -46,7 +46,7 @@ const startTestBatch = async (ctx: AdminContext) => {
   return batchId;
 };
 
-/** Each step that an order of three tiles can be at before it ships. */
+/** Functions that move an order of three tiles to each step before shipping. */
 const steps: Record<string, (ctx: AdminContext, order: TestOrder) => Promise<unknown>> = {
   "awaiting photos": ({ db }, { id }) =>
     db.$transaction(async (tx) => {

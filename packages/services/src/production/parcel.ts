@@ -53,7 +53,8 @@ export async function markParcelSent(ctx: AdminContext, input: SendParcelInput):
 }
 
 /**
- * Returns whether the parcel was already sent with this number and link. Throws PARCEL_SENT if it was sent with others.
+ * Returns whether the parcel was already sent with this number and link. Throws PARCEL_SENT if it was sent with another
+ * number or link.
  */
 function isSameShipment(sent: SentParcel, tracking: SentParcel): boolean {
   const { carrier, trackingNumber } = sent;

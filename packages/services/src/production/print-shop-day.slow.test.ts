@@ -112,7 +112,7 @@ test("a print shop ships exactly the right boxes on a day with many changes (F-1
     return batchId;
   };
 
-  // Morning: a batch of all orders. One order is stopped before it is printed.
+  // Morning: a batch of all orders. One order is canceled before it is printed.
   await correctStreet("moved before printing", "1 Before St");
   const batchId = await startTestBatch();
   expect(await readBatchPapers(ctx, { batchId })).toMatchObject({ boxes: 8, pieces: 8, leftOut: [] });
@@ -152,7 +152,7 @@ test("a print shop ships exactly the right boxes on a day with many changes (F-1
   await startTestBatch();
   for (const name of reprinted) await pack(name, stationKeys);
 
-  // An address changes after its label was printed, and a packed order is stopped.
+  // An address changes after its label was printed, and a packed order is canceled.
   const oldLabel = await readCode("moved after packing");
   await openBoxPaper(ctx, { box: oldLabel, paper: "label" });
   await correctStreet("moved after packing", "2 After St");

@@ -71,8 +71,8 @@ function parseMatType(matType: string): MatType {
 
 /**
  * Returns the print of a tile that equals this one: it is in the same order and has the same picture, size, mat, crop
- * and tone, so its print file has the same bytes. Returns null if there is none. Remakes and tiles that were rendered
- * before are rendered again.
+ * and tone, so its print file has the same bytes. Returns null if there is none, and always for a remake or a tile that
+ * was rendered before.
  */
 export async function findIdenticalPrint(
   { db }: Pick<Deps, "db">,

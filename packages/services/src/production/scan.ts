@@ -166,8 +166,8 @@ async function isStillInWorkshop(
 }
 
 /**
- * Returns the state to which an order returns when its scan is undone. An order of accessories alone was
- * packed without being printed.
+ * Returns the state to which an order returns when its scan is undone. An order with only accessories was packed
+ * without being printed.
  */
 async function getOrderStateBeforeStation(tx: Tx, { orderId, station }: { orderId: string; station: string }) {
   const tiles = await tx.orderTile.count({ where: { orderId } });

@@ -19,8 +19,8 @@ export async function startFramingIfAllPrinted(tx: Tx, { order, now, actor }: Or
 }
 
 /**
- * Moves an order back to the given earlier state, one step at a time. An order of accessories alone moves
- * directly from packed to checking. The order must be locked.
+ * Moves an order back to the given earlier state, one step at a time. An order with only accessories moves directly
+ * from packed to checking. The order must be locked.
  */
 export async function revertOrderState(
   tx: Tx,

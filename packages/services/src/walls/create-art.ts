@@ -59,7 +59,7 @@ export async function createArt(
 }
 
 /**
- * Copies an uploaded and processed photo to a public picture for the shop's texts. It has no entry in the gallery.
+ * Copies an uploaded and processed photo to a public picture for the shop's texts. The picture is not in the gallery.
  * @throws PHOTO_NOT_FOUND, PHOTOS_NOT_READY, the photo's rejection.
  */
 export async function copyPhotoToShopPicture(

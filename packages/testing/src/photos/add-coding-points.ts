@@ -1,7 +1,7 @@
 type CodingPoints = { primaries: number; transfer: number; matrix: number };
 type Box = { at: number; size: number };
 
-/** Adds a `colr` box of type `nclx` for full range to an AVIF of one picture, as sharp writes it without one. */
+/** Adds a full-range `colr` box of type `nclx` to an AVIF of one picture, because sharp writes none. */
 export function addCodingPoints(avif: Buffer, { primaries, transfer, matrix }: CodingPoints): Buffer {
   const meta = findBox(avif, "meta", 0, avif.length);
   const inMeta = meta.at + 12;
@@ -51,7 +51,7 @@ function findBox(bytes: Buffer, type: string, from: number, to: number): Box {
 
 const countBoxes = (bytes: Buffer, { at, size }: Box): number => [...listBoxes(bytes, at + 8, at + size)].length;
 
-/** Moves the data of the items, whose offsets count from the beginning of the file. */
+/** Increases the offset of the picture's data, which is counted from the beginning of the file. */
 function moveExtents(bytes: Buffer, { at }: Box, by: number): void {
   const version = bytes[at + 8] ?? 0;
   const sizes = bytes.readUInt16BE(at + 12);

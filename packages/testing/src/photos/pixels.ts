@@ -54,7 +54,10 @@ export function drawStoredPixels(scene: Scene, width: number, height: number, or
 
 export const gridScene: Scene = computeGridColor;
 
-/** Creates a landscape with sky, hills and grain per seed. A JPEG of it is about as large as one of a real photo. */
+/**
+ * Creates a landscape with sky, hills and grain that depend on the seed. A JPEG of it is about as large as one of a
+ * real photo.
+ */
 export function createLandscapeScene(seed: number): Scene {
   const noise = createGrainGenerator(seed);
   const hue = (seed * 0.618034) % 1;

@@ -22,11 +22,11 @@ export async function startRedisContainer(): Promise<{ url: string; stop(): Prom
   return { url: `redis://${host}`, stop };
 }
 
-/** `host` is an address on loopback with a port. Throws if it cannot be connected to, such as with a remote engine. */
+/** `host` is a loopback address with a port. Throws if the port is unreachable, as with a remote Docker engine. */
 async function startContainer(service: string, port: number): Promise<{ host: string; stop(): Promise<void> }> {
   const environment = await new DockerComposeEnvironment(import.meta.dirname, "compose.yaml")
     .withDefaultWaitStrategy(Wait.forHealthCheck())
-    // The container that would clean up after a killed process publishes its port on all interfaces.
+    // Auto-cleanup is off, because its container would publish a port on all interfaces.
     .withAutoCleanup(false)
     .up([service]);
   const stopContainer = async () => void (await environment.down({ removeVolumes: true }));

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import { inject } from "vitest";
 
 /**
- * Requests a service of the test run. The test run starts the service if needed. `fetch` would give up after five
- * minutes, which a start on a busy machine may take.
+ * Requests a service of the test run. The test run starts the service if needed. Uses `get` instead of `fetch`, which
+ * times out after five minutes; a start on a busy machine can take longer.
  */
 export async function requestService<T>(name: "postgres" | "redis"): Promise<T> {
   const address = inject("testServices");

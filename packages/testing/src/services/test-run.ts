@@ -33,8 +33,8 @@ export type TestRun = {
 type StartedService<T> = T & { stop(): Promise<void> };
 
 /**
- * Opens the services of one vitest run: those from the environment, else containers if Docker responds and has or can
- * pull their images, else embedded servers. `TEST_CONTAINERS=off` skips containers.
+ * Opens the services of one vitest run: those named in the environment; otherwise containers, if Docker responds and
+ * has or can pull their images; otherwise embedded servers. `TEST_CONTAINERS=off` skips containers.
  */
 export function createTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   const dataDir = join(dataRoot, `run-${process.pid}`);

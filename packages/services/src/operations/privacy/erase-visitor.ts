@@ -148,7 +148,7 @@ async function findOrderIds(tx: Tx, userId: UserId, knownOrderIds: readonly stri
 }
 
 async function assertVisitorErasable(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
-  // The orders include those of other visitors, if they print these photos.
+  // This includes the orders of other visitors that print one of the visitor's photos.
   const [order] = await tx.$queryRaw<Array<{ number: string; state: string }>>`
     SELECT number, state FROM orders WHERE (id = ANY(${[...orderIds]}) OR id IN (
         SELECT order_id FROM order_tiles t JOIN photos p ON p.id = t.photo_id WHERE p.user_id = ${userId}))
@@ -169,7 +169,7 @@ async function assertVisitorErasable(tx: Tx, userId: UserId, orderIds: readonly 
   if (open > 0) throw new ShopError("ERASE_MONEY_OPEN");
 }
 
-/** Filter for the visitor's checkouts and those of the orders. */
+/** Filter for the visitor's checkouts and the checkouts of the given orders. */
 const buildVisitorCheckoutFilter = (userId: UserId, orderIds: readonly string[]): Prisma.CheckoutWhereInput => ({
   OR: [{ userId }, { order: { id: { in: [...orderIds] } } }],
 });

@@ -47,8 +47,8 @@ export async function eraseCustomer(ctx: AdminContext, input: EraseCustomerInput
 }
 
 /**
- * Erases a customer from the command line, which cannot cancel open checkouts; they must have expired. Throws what
- * `eraseCustomer` throws.
+ * Erases a customer from the command line. Open checkouts must have expired, because the command line cannot cancel
+ * them. Throws what `eraseCustomer` throws.
  */
 export async function eraseCustomerOffline(ctx: Operator, input: EraseCustomerInput): Promise<ErasureResult> {
   return eraseVisitorInTransaction(ctx, { userId: await requireConfirmedCustomer(ctx, input), requester: ctx.admin });

@@ -27,8 +27,8 @@ const sql = Prisma.sql;
 const paidStates = [...settledPaymentStates];
 
 /**
- * Returns one statement per kind of discrepancy, which returns a row for each discrepancy. Records of the last 15
- * minutes are not compared, because the shop or the processor may not have them yet.
+ * Returns one SQL statement per kind of discrepancy. Each statement returns one row per discrepancy. Records of the
+ * last 15 minutes are not compared, because the shop or the processor may not have them yet.
  */
 export function buildLedgerChecks(ledger: Ledger): Record<LedgerDiscrepancyType, Prisma.Sql> {
   return { ...buildProcessorChecks(ledger), ...moneyChecks, ...orderChecks, ...productionChecks, ...unfinishedChecks };

@@ -52,8 +52,8 @@ type StoredFile = { key: string; owner: string; modifiedAt: Date };
 type Page = { folder: Folder; files: StoredFile[]; after: string; last: string | null };
 
 /**
- * Lists a folder in pages, so that no statement grows with the number of files. Stores list keys in ascending order. If
- * a store did not, the check of each unlisted file would still prevent wrong results.
+ * Lists a folder in pages, so that no statement grows with the number of files. Stores list keys in ascending order. In
+ * a store with another order, the check of each unlisted file still prevents wrong results.
  */
 async function* listFilePages(storage: Storage, folder: Folder): AsyncGenerator<Page> {
   let after = "";
@@ -165,8 +165,8 @@ function updateLostPhotoFlags(db: Db): Promise<number> {
 }
 
 /**
- * Returns the files that have no row and are at least a day old. Photos of the shop's texts belong to the versions that
- * can be restored.
+ * Returns the files that have no row and are at least a day old. A picture in the shop's texts is not an orphan if a
+ * version that can be restored shows it.
  */
 function findOrphanFiles(db: Db, folder: Folder, files: readonly StoredFile[]): Promise<StoredFile[]> {
   return db.$queryRaw<StoredFile[]>`

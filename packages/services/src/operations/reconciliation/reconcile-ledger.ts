@@ -32,7 +32,9 @@ export async function reconcileLedger(
   return changed;
 }
 
-/** Queries each payment that is missing from the lists or has an open discrepancy, and adds its records. */
+/**
+ * Queries each payment that is missing from the ledger or has an open discrepancy, and adds its charges and refunds.
+ */
 async function addRecheckedPayments({ db, payments }: Pick<Deps, "db" | "payments">, listed: Ledger): Promise<Ledger> {
   const intentIds = await findIntentsToRecheck(db, listed);
   const [charges, refunds] = [

@@ -20,7 +20,7 @@ type Row = Prisma.DiscrepancyGetPayload<object>;
 
 /**
  * Enqueues the job that repairs a discrepancy. The next comparison closes the discrepancy. Does nothing while that job
- * is pending. Throws BREAK_NOT_FOUND, BREAK_NOT_REPAIRABLE if it is closed, changed, or has no repair.
+ * is pending. Throws BREAK_NOT_FOUND, BREAK_NOT_REPAIRABLE if the discrepancy is closed, has changed, or has no repair.
  */
 export function repairDiscrepancy(
   ctx: Operator,

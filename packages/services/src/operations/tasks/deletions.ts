@@ -144,8 +144,8 @@ const hasNoRows = ownedRows
   .join(" AND ");
 
 /**
- * Deletes visitors a year after their last visit if they have neither rows nor an email address. Purged carts and deleted
- * photos keep a row, and therefore their visitor. Returns the count.
+ * Deletes visitors a year after their last visit, unless they have an email address or another row refers to them. The
+ * rows of purged carts and deleted photos remain, so their visitors are kept. Returns the count.
  */
 export function deleteInactiveVisitors(db: Db, batchSize: number): Promise<number> {
   const listCandidates = (tx: Tx, after: string) =>
@@ -172,9 +172,7 @@ type PurgeRule = {
   condition?: string;
 };
 
-/**
- * Rules for deleting expired rows. Their texts become parts of SQL statements; they are constants, never user input.
- */
+/** Rules for deleting expired rows. Names and conditions become parts of SQL statements, so they must be constants. */
 const purgeRules: PurgeRule[] = [
   { table: "idempotency_keys", key: "key", time: "created_at", days: retentionDays.idempotencyKey },
   { table: "tax_calculations", key: "id", time: "created_at", days: retentionDays.idempotencyKey },
@@ -215,7 +213,7 @@ export function purgeExpiredRows(db: Db, batchSize: number): Promise<number> {
     for (const rule of purgeRules) {
       const { raw } = Prisma;
       const [table, key, time] = [raw(rule.table), raw(rule.key), raw(rule.time)];
-      // The order makes Postgres use the index on the time, and the array makes it use the index on the key.
+      // With ORDER BY, Postgres uses the index on the time; with ARRAY, it uses the index on the key.
       deletedCount += await tx.$executeRaw`
         DELETE FROM ${table} WHERE ${key} = ANY (ARRAY(
           SELECT ${key} FROM ${table}

@@ -81,7 +81,7 @@ export function sendReturnReminders(db: Db, batchSize: number): Promise<number> 
   });
 }
 
-/** A reminder is sent if a wall was last changed between these numbers of days ago. */
+/** A reminder is sent for a wall that was last changed at least `from` and at most `to` days ago. */
 const unfinishedDays = { from: 2, to: 14 };
 
 /**
@@ -208,8 +208,8 @@ export function sendFrameShortageNotices(db: Db, batchSize: number): Promise<num
 }
 
 /**
- * Emails the bought gift cards whose day has come, after nine in the morning of the shop's time. Each is sent once. Returns
- * the count.
+ * Emails bought gift cards on their delivery day, from 9 a.m. in the shop's time zone. Each is sent once. Returns the
+ * count.
  */
 export function sendDueGiftCards(db: Db, batchSize: number): Promise<number> {
   return withAdvisoryLock(db, "send gift cards", async (tx) => {

@@ -4,7 +4,7 @@ import { addDays, getEarliestDay } from "@storywall/domain/operations/figures";
 import { buildDayFiguresSql, nonDecreasingMetrics, SUMMARY_TASK } from "../figures/day-figures.ts";
 import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
-/** Maximum number of days that one run summarizes. After an update, years of days may not be summarized yet. */
+/** Maximum number of days that one run summarizes. After an update, several years of days may have to be summarized. */
 export const DAYS_PER_RUN = 31;
 
 /** Number of past days that are counted again, because refunds can still fail and orders can become late. */

@@ -30,8 +30,8 @@ class AddressNotAllowedError extends Error {
 }
 
 /**
- * Sends a POST request and does not follow redirects. A host name is resolved only one time, so the connection goes to
- * the address that was checked. Never throws, except when `signal` aborts.
+ * Sends a POST request and does not follow redirects. A host name is resolved only once, so the connection goes to the
+ * address that was checked. Never throws, except when `signal` aborts.
  */
 export async function postWebhook(input: PostInput): Promise<PostResult> {
   const timeout = AbortSignal.timeout(input.timeoutMs ?? TIMEOUT_MS);

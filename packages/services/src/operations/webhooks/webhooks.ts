@@ -130,8 +130,7 @@ export function changeWebhook(
   const data = { ...input, url: assertWebhookUrlAllowed(input.url, policy) };
   return inTransaction(ctx.db, async (tx) => {
     const before = await lockWebhook(tx, webhookId);
-    // A new URL resets the time since which deliveries fail, because failures at the old URL say nothing about the new
-    // one.
+    // A new URL resets `failingSince`, because failures at the old URL say nothing about the new one.
     const failingSince = data.url === before.url ? before.failingSince : null;
     await tx.webhook.update({ where: { id: webhookId }, data: { ...data, failingSince } });
     if (!data.isPaused) await sendHeldEvents(tx, webhookId);

@@ -27,7 +27,7 @@ type OrderEmailEvent = {
    * Idempotency key: the name of the step. If an order can repeat the step, an id is appended, such as the job's id.
    */
   event: string;
-  /** Id of the job that sends the email again. It makes the idempotency key different. */
+  /** Id of the job that sends the email again. It becomes part of the idempotency key. */
   again?: string | undefined;
 };
 

@@ -27,7 +27,7 @@ export function sendPhotoProblemEmail(
 /** Maximum number of pictures in the email. Further photos are listed without a picture. */
 const MAX_PICTURES = 8;
 
-/** Lists the order's photos with a problem, in the order of its walls. Copies of a wall have the same photos. */
+/** Lists the order's photos with a problem, sorted by wall. For several copies of a wall, lists each photo once. */
 async function listProblemPhotos(deps: MailDeps, order: EmailOrder, orderUrl: string): Promise<ProblemPhoto[]> {
   const tiles = await deps.db.orderTile.findMany({
     where: { orderId: order.id, remakeId: null, problemCode: { not: null } },

@@ -12,7 +12,10 @@ import { type PhotoRow, photoSelect, toPhotoView } from "../photos.ts";
 
 const PREFIX = "collection_";
 
-/** Returns the token of a collection's link: `<id without its prefix>.<signature>`. It is the same each time. */
+/**
+ * Returns the token of a collection's link: `<id without its prefix>.<signature>`. A collection always has the same
+ * token.
+ */
 export function createCollectionToken(secret: string, id: PhotoCollectionId): string {
   return `${id.slice(PREFIX.length)}.${signText(secret, "photo-collection", id)}`;
 }
@@ -119,8 +122,8 @@ export async function createCollection(
 }
 
 /**
- * Ends a collection. Its link accepts no more photos, not even those whose upload has started, and the quota that these
- * had reserved becomes free. Photos that have arrived stay with the visitor. Idempotent. Throws COLLECTION_NOT_FOUND.
+ * Ends a collection. Its link accepts no more photos. Uploads in progress are rejected too, and their reserved quota is
+ * released. Photos that have arrived stay with the visitor. Idempotent. Throws COLLECTION_NOT_FOUND.
  */
 export async function closeCollection(
   { db, userId, now }: Context,

@@ -70,10 +70,9 @@ function pickColumnRows(key: BoardColumn, { groups, parcels, take, canSeePhotos 
 }
 
 /**
- * Reads a page of each column's rows in one statement that reads the entries once; the first page also contains the
- * counts. A parcel is an order or a remake. In `shown`, `col` is the entry's column and `of` the number of tiles in its
- * parcel. An order of accessories alone has one entry with 0 tiles, which counts as one item. A search for a tile
- * shows the entry that contains the tile.
+ * Reads a page of each column's rows, and with the first page the counts, in one statement. A parcel is an order or a
+ * remake. In `shown`, `col` is the entry's column and `of` the number of tiles in its parcel. An order with only
+ * accessories has one entry with 0 tiles, which counts as one item.
  */
 async function queryBoard(
   db: Db,

@@ -7,9 +7,9 @@ import { lockRows } from "../../kernel/locks.ts";
 import { startOrderProduction } from "../start-batch.ts";
 
 /**
- * If the owner chose a print lab, hands it the orders and remakes whose print files are ready and can no longer be
- * changed. Those in a batch stay with the shop. If the owner switched back to the shop's own board, takes back the
- * orders that were not yet sent to the lab. Returns the count of changes.
+ * If the owner chose a print lab, hands over the orders and remakes that have all print files and can no longer be
+ * changed. Orders and remakes in a batch stay with the shop. If the owner chose the shop's own board again, takes back
+ * what was not yet sent to the lab. Returns the count of changes.
  */
 export async function handOrdersToLab(tx: Tx, now: Date, batchSize: number): Promise<number> {
   await closeShippedOrders(tx, now);

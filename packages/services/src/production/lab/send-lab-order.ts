@@ -14,7 +14,7 @@ type LabDeps = Pick<Deps, "db" | "now" | "publicUrl" | "lab">;
 
 /**
  * Tells the print lab the current state of an order or remake. Every request has its own version, so the lab applies
- * the latest one regardless of their order of arrival. Does nothing if the lab has confirmed this state. Throws
+ * the latest one regardless of the order of arrival. Does nothing if the lab has confirmed this state. Throws
  * LAB_UNAVAILABLE, after which the job is retried.
  */
 export async function sendLabOrder(

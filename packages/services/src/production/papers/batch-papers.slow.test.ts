@@ -42,10 +42,7 @@ type OrderToPrint = Awaited<ReturnType<typeof createTestOrderToPrint>>;
 const listTileIds = ({ lines, tiles }: OrderToPrint): string[] =>
   lines.flatMap((line) => tiles.filter(({ lineId }) => lineId === line.id).map(({ id }) => id));
 
-/**
- * Creates a batch of three orders, due in this order: one tile, two tiles, three tiles. Also creates an order that is
- * on hold.
- */
+/** Creates a batch of three orders with one, two and three tiles, sorted by due date, and an order on hold. */
 async function createBatch(deps: Deps) {
   const late = await createTestOrderToPrint(deps, {
     lines: [createTestCartLine({ templateKey: "trio" })],

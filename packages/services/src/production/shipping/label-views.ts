@@ -7,10 +7,10 @@ import type { Deps } from "../../kernel/deps.ts";
 
 type LabelRow = Prisma.LabelGetPayload<object>;
 
-/** Labels of which a box has at most one. */
+/** States of labels in use. A box has at most one label in these states. */
 export const liveLabelStates = ["buying", "bought", "voiding"];
 
-/** Returns whether the owner chose a label service, and there is a key for it. */
+/** Returns whether the owner chose a label service and the service's key is set. */
 export async function areLabelsEnabled({ db, labels }: Pick<Deps, "db" | "labels">): Promise<boolean> {
   return labels !== undefined && (await readSetting(db, "fulfilment")).labels !== "csv";
 }
@@ -37,7 +37,7 @@ export function toLabelView(label: LabelRow, addressVersion: number): LabelView 
   };
 }
 
-/** Reads the label of each box, bought or offered, by the id of the order or remake in it. */
+/** Reads the bought or offered label of each box, by the id of the box's order or remake. */
 export async function readLabelsOfBoxes(
   db: Pick<Tx, "label">,
   boxes: ReadonlyArray<{ orderId: string; addressVersion: number }>,
@@ -57,7 +57,7 @@ export async function readLabelsOfBoxes(
   );
 }
 
-/** Throws LABEL_VOID if the box would be sent with a bought label to an older address. */
+/** Throws LABEL_VOID if the bought label with this tracking number has an older address. */
 export async function assertLabelCurrent(
   tx: Tx,
   order: { id: string; number: string; addressVersion: number },

@@ -31,7 +31,7 @@ import { queryReadyParcels, type StoredReadyParcel } from "./ready-parcels.ts";
 type LabelRow = Prisma.LabelGetPayload<object>;
 type Run = { done(tx: Tx): Promise<void> };
 
-/** The request that buys or voids finishes itself, unless its process crashes or the label service is down. */
+/** Delay of the job that buys or voids a label, so that the request itself can usually finish first. */
 const JOB_DELAY_MS = 120_000;
 
 /**
@@ -170,7 +170,7 @@ export async function voidLabel(ctx: AdminContext, { labelId }: LabelRef): Promi
   return readLabel(ctx, { labelId });
 }
 
-/** Marks a bought label as being voided, which a job then does. */
+/** Marks a bought label as being voided and enqueues the job that voids it. */
 export async function startVoidingLabel(tx: Tx, labelId: LabelId): Promise<void> {
   await tx.label.update({ where: { id: labelId }, data: { state: "voiding" } });
   await enqueue(tx, "label.void", { labelId }, { delayMs: JOB_DELAY_MS });

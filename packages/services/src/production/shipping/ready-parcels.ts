@@ -32,7 +32,7 @@ export type StoredReadyParcel = {
   shipBy: string;
   isLate: boolean;
   sizes: string[];
-  /** Lines that are made. Empty for a remake. */
+  /** Lines to produce. Empty for a remake. */
   lines: ProductLine[];
   address: unknown;
 };

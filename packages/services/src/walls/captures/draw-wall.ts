@@ -89,7 +89,7 @@ export async function createWallModelFiles(
     await imaging.renderTilePhoto({ path, ...cropAndTone, size, photoAspect, outputPath });
     photos.set(name, await readFile(outputPath));
   }
-  // The libraries of these formats are large, and few walls are shown in 3D.
+  // Imported on demand, because the libraries are large and few walls are shown in 3D.
   const { writeGlb } = await import("@storywall/documents/wall-model/write-glb");
   const { writeUsdz } = await import("@storywall/documents/wall-model/write-usdz");
   const content = { model, frameColor, photos };
