@@ -27,7 +27,7 @@ export async function settleCheckout(deps: Deps, payment: PaymentToVerify, run?:
     await markRunDone(deps, run);
     return { state: "completed", orderId: paidOrder.id, orderNumber: paidOrder.number };
   }
-  const verified = await retrieveIntent(deps, payment);
+  const verified = await verifyPayment(deps, payment);
   if (!verified) {
     await markRunDone(deps, run);
     return { state: "unpaid", orderId: null, orderNumber: null };
@@ -51,7 +51,7 @@ type VerifiedPayment = {
   intent: PaymentIntentView | null;
 };
 
-async function retrieveIntent(deps: Deps, payment: PaymentToVerify): Promise<VerifiedPayment | null> {
+async function verifyPayment(deps: Deps, payment: PaymentToVerify): Promise<VerifiedPayment | null> {
   const { paymentId, checkoutId, intentId, checkoutState } = payment;
   if (payment.method === "none") return { paymentId, checkoutId, intent: null };
   if (!intentId) return null;
@@ -143,7 +143,7 @@ async function settlePayment(tx: Tx, deps: Deps, { paymentId, checkoutId, intent
   };
   const mismatch = findPaymentMismatch(checkout, payment, intent);
   if (mismatch) return startReview(mismatch);
-  await closeOtherPayments(tx, checkout, payment);
+  await enqueueIntentCancellations(tx, checkout, payment);
   // A newer checkout may hold the same gift cards, so it is canceled before they are spent.
   await cancelCompetingCheckout(tx, checkout);
   const placed = await placeOrder(tx, deps, { checkout, payment });
@@ -266,7 +266,7 @@ async function holdCheckoutForReview(tx: Tx, deps: Deps, checkout: LockedCheckou
 }
 
 /** Enqueues a job for every other open intent of this checkout. The job cancels the intent if it can still be paid. */
-async function closeOtherPayments(tx: Tx, { payments }: LockedCheckout, paid: LockedPayment): Promise<void> {
+async function enqueueIntentCancellations(tx: Tx, { payments }: LockedCheckout, paid: LockedPayment): Promise<void> {
   for (const { id, intentId, state, changeId } of payments) {
     if (id === paid.id || intentId === null || changeId !== null || !livePaymentStates.includes(state)) continue;
     const paymentId = PaymentId.parse(id);

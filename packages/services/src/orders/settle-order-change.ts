@@ -26,7 +26,7 @@ type PaidChange = { paymentId: PaymentId; changeId: string; checkoutId: string; 
  */
 export async function settleOrderChange(deps: Deps, paid: PaidChange, run?: FinalizeRun): Promise<FinalizeResult> {
   const change = await deps.db.orderChange.findUniqueOrThrow({ where: { id: paid.changeId } });
-  const intent = await retrieveIntent(deps, paid, change.state);
+  const intent = await retrieveOrCancelIntent(deps, paid, change.state);
   const result = await inTransaction(deps.db, async (tx) => {
     await setAuditActor(tx, "finalize");
     const order = await lockOrder(tx, OrderId.parse(change.orderId));
@@ -39,7 +39,7 @@ export async function settleOrderChange(deps: Deps, paid: PaidChange, run?: Fina
   return result;
 }
 
-async function retrieveIntent(
+async function retrieveOrCancelIntent(
   deps: Deps,
   { paymentId, intentId }: PaidChange,
   changeState: string,

@@ -55,7 +55,7 @@ export async function completeUploadLater(ctx: VisitorContext, input: CompleteUp
     });
     const { templateKey } = line;
     await replaceChangedTiles(tx, { orderId, lineId, templateKey, design }, pictures);
-    await moveToCheckingIfComplete(tx, ctx, orderId);
+    await moveOrderToCheckingIfComplete(tx, ctx, orderId);
     await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
     failpoint("order.upload-later.before-commit");
   });
@@ -68,7 +68,7 @@ function assertOrderChangeable(state: string): void {
   if (!isChangeable(state)) throw new ShopError("IN_PRODUCTION");
 }
 
-async function moveToCheckingIfComplete(tx: Tx, ctx: VisitorContext, orderId: OrderId): Promise<void> {
+async function moveOrderToCheckingIfComplete(tx: Tx, ctx: VisitorContext, orderId: OrderId): Promise<void> {
   const incompleteLineCount = await tx.orderLine.count({ where: { orderId, isUploadLater: true, completedAt: null } });
   if (incompleteLineCount > 0) return;
   const tiles = await tx.orderTile.count({ where: { orderId, remakeId: null } });

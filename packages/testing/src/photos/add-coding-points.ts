@@ -27,7 +27,7 @@ export function addCodingPoints(avif: Buffer, { primaries, transfer, matrix }: C
   const countAt = ipma.at + 8 + 4 + 4 + 2;
   const count = copy[countAt] ?? 0;
   copy[countAt] = count + 1;
-  moveExtents(copy, findBox(avif, "iloc", inMeta, meta.at + meta.size), added);
+  increaseDataOffset(copy, findBox(avif, "iloc", inMeta, meta.at + meta.size), added);
   const [colorAt, indexAt] = [ipco.at + ipco.size, countAt + 1 + count];
   const index = Buffer.from([countBoxes(avif, ipco) + 1]);
   return Buffer.concat([
@@ -52,7 +52,7 @@ function findBox(bytes: Buffer, type: string, from: number, to: number): Box {
 const countBoxes = (bytes: Buffer, { at, size }: Box): number => [...listBoxes(bytes, at + 8, at + size)].length;
 
 /** Increases the offset of the picture's data, which is counted from the beginning of the file. */
-function moveExtents(bytes: Buffer, { at }: Box, by: number): void {
+function increaseDataOffset(bytes: Buffer, { at }: Box, by: number): void {
   const version = bytes[at + 8] ?? 0;
   const sizes = bytes.readUInt16BE(at + 12);
   if (version > 1 || sizes >> 8 !== 0x44 || bytes.readUInt16BE(at + 14) !== 1)

@@ -1,10 +1,10 @@
 import { crc32, createDeflate, deflateRawSync, deflateSync } from "node:zlib";
-import { createHeaderChunk, type PngChunk, writePng } from "./png-chunks.ts";
+import { createHeaderChunk, encodePngChunks, type PngChunk } from "./png-chunks.ts";
 
 /** Creates a valid black PNG with one bit per pixel: 50,000 × 50,000 pixels fit into 300 kB. */
 export async function createOneBitPng(width: number, height: number): Promise<Buffer> {
   const rowLength = Math.ceil(width / 8) + 1;
-  return writePng([
+  return encodePngChunks([
     createHeaderChunk({ width, height, depth: 1, colorType: 0 }),
     { type: "IDAT", data: await createDeflatedZeros(rowLength * height) },
     { type: "IEND", data: Buffer.alloc(0) },
@@ -35,7 +35,7 @@ export async function createLargeCompressedChunk(type: "zTXt" | "iTXt" | "iCCP",
 }
 
 export function createInvalidColorTypePng(): Buffer {
-  return writePng([
+  return encodePngChunks([
     createHeaderChunk({ width: 800, height: 800, depth: 8, colorType: 5 }),
     { type: "IDAT", data: deflateSync(Buffer.alloc(801 * 800)) },
     { type: "IEND", data: Buffer.alloc(0) },

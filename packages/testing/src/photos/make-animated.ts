@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { drawStoredPixels, gridScene } from "./pixels.ts";
-import { type PngChunk, readChunks, writePng } from "./png-chunks.ts";
+import { encodePngChunks, type PngChunk, parsePngChunks } from "./png-chunks.ts";
 
 export type AnimationSize = { readonly width: number; readonly height: number };
 
@@ -14,13 +14,13 @@ export async function makeAnimatedWebp({ width, height }: AnimationSize): Promis
 
 /** Creates an APNG whose default image is the grid and whose second frame is black. */
 export async function makeApng({ width, height }: AnimationSize): Promise<Buffer> {
-  const first = readChunks(await createGridPng(width, height));
-  const second = readChunks(await createBlackPng(width, height));
+  const first = parsePngChunks(await createGridPng(width, height));
+  const second = parsePngChunks(await createBlackPng(width, height));
   const [head] = first;
   if (!head) throw new Error("The encoder wrote no PNG");
   const frameCount = Buffer.alloc(8);
   frameCount.writeUInt32BE(2, 0);
-  return writePng([
+  return encodePngChunks([
     head,
     { type: "acTL", data: frameCount },
     createFrameControlChunk(0, width, height),

@@ -4,7 +4,7 @@ export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x
 
 export type PngChunk = { readonly type: string; readonly data: Buffer };
 
-export function writeChunk({ type, data }: PngChunk): Buffer {
+export function encodePngChunk({ type, data }: PngChunk): Buffer {
   const bytes = Buffer.alloc(12 + data.length);
   bytes.writeUInt32BE(data.length, 0);
   bytes.write(type, 4, "latin1");
@@ -13,11 +13,11 @@ export function writeChunk({ type, data }: PngChunk): Buffer {
   return bytes;
 }
 
-export function writePng(chunks: readonly PngChunk[]): Buffer {
-  return Buffer.concat([PNG_SIGNATURE, ...chunks.map(writeChunk)]);
+export function encodePngChunks(chunks: readonly PngChunk[]): Buffer {
+  return Buffer.concat([PNG_SIGNATURE, ...chunks.map(encodePngChunk)]);
 }
 
-export function readChunks(png: Buffer): PngChunk[] {
+export function parsePngChunks(png: Buffer): PngChunk[] {
   const chunks: PngChunk[] = [];
   for (let at = PNG_SIGNATURE.length; at + 12 <= png.length; ) {
     const length = png.readUInt32BE(at);
@@ -29,9 +29,9 @@ export function readChunks(png: Buffer): PngChunk[] {
 
 /** Adds chunks directly after IHDR, where libpng expects color and text chunks. */
 export function insertAfterHeader(png: Buffer, ...added: readonly PngChunk[]): Buffer {
-  const [head, ...rest] = readChunks(png);
+  const [head, ...rest] = parsePngChunks(png);
   if (head?.type !== "IHDR") throw new Error("A PNG begins with IHDR");
-  return writePng([head, ...added, ...rest]);
+  return encodePngChunks([head, ...added, ...rest]);
 }
 
 export function createIccChunk(profile: Buffer): PngChunk {

@@ -302,13 +302,17 @@ export const rejectedFiles: readonly RejectedFile[] = [
   ...wrongSizeFiles,
 ].map(memoizeBytes);
 
-const createPngWithLargeChunk = (type: "zTXt" | "iTXt" | "iCCP") => async () =>
+const createLargeChunkPngGenerator = (type: "zTXt" | "iTXt" | "iCCP") => async () =>
   insertAfterHeader(await createPhoto("png"), await harm.createLargeCompressedChunk(type, 200 * MEGABYTE));
 
 export const unusualFiles: readonly UnusualFile[] = [
-  { name: "text chunk of 200 MB.png", declaredType: "image/png", bytes: createPngWithLargeChunk("zTXt") },
-  { name: "international text chunk of 200 MB.png", declaredType: "image/png", bytes: createPngWithLargeChunk("iTXt") },
-  { name: "profile chunk of 200 MB.png", declaredType: "image/png", bytes: createPngWithLargeChunk("iCCP") },
+  { name: "text chunk of 200 MB.png", declaredType: "image/png", bytes: createLargeChunkPngGenerator("zTXt") },
+  {
+    name: "international text chunk of 200 MB.png",
+    declaredType: "image/png",
+    bytes: createLargeChunkPngGenerator("iTXt"),
+  },
+  { name: "profile chunk of 200 MB.png", declaredType: "image/png", bytes: createLargeChunkPngGenerator("iCCP") },
   {
     name: "JPEG with a script in its comment",
     declaredType: "image/jpeg",

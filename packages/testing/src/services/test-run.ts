@@ -42,7 +42,7 @@ export function createTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   const postgres = createLazyService(() =>
     reportProgressOf("Postgres", printLine, () => startServerWithTemplateDatabase(env, dataDir)),
   );
-  const redis = createLazyService(() => reportProgressOf("Redis", printLine, () => startQueueServer(env, dataDir)));
+  const redis = createLazyService(() => reportProgressOf("Redis", printLine, () => startRedisServer(env, dataDir)));
   return {
     postgres: postgres.getOrStart,
     redis: redis.getOrStart,
@@ -98,7 +98,7 @@ async function startPostgresServer(dataDir: string): Promise<{ serverUrl: string
   return { serverUrl: server.url("postgres"), stop: stopPostgres };
 }
 
-async function startQueueServer(env: NodeJS.ProcessEnv, dataDir: string): Promise<StartedService<{ url: string }>> {
+async function startRedisServer(env: NodeJS.ProcessEnv, dataDir: string): Promise<StartedService<{ url: string }>> {
   if (env.REDIS_URL) return { url: env.REDIS_URL, stop: async () => {} };
   const container = await startContainerIfPossible(env, startRedisContainer);
   const toolsDir = join(dataRoot, "tools");

@@ -15,7 +15,7 @@ const readSources = (folder: string) =>
 const cleanupSource = readSources("tasks") + readSources("reconciliation");
 
 /** Names of the retention periods that the privacy page does not mention. */
-const undocumentedSteps: readonly string[] = [
+const undocumentedPeriods: readonly string[] = [
   "cartUntilAbandoned",
   "uploadLaterUntilSupport",
   "problemUntilSupport",
@@ -27,7 +27,7 @@ test.each(Object.keys(retentionDays))(
   "the retention of %s matches the cleanup task and the privacy page (F-22, S-127)",
   (name) => {
     expect(cleanupSource).toContain(`retentionDays.${name}`);
-    if (!undocumentedSteps.includes(name)) expect(page).toContain(`retentionDays.${name}`);
+    if (!undocumentedPeriods.includes(name)) expect(page).toContain(`retentionDays.${name}`);
   },
 );
 

@@ -30,11 +30,11 @@ export async function reserveContributedPhoto(
       update: { name: contributorName },
     });
   };
-  return reservePhoto(owner, input, { ...link, admitPhoto }).catch(hideOwnerQuotaError);
+  return reservePhoto(owner, input, { ...link, admitPhoto }).catch(rethrowWithoutOwnerQuota);
 }
 
 /** Replaces an error about the owner's quota, because contributors must not learn how many photos the owner has. */
-function hideOwnerQuotaError(error: unknown): never {
+function rethrowWithoutOwnerQuota(error: unknown): never {
   throw error instanceof ShopError && error.code === "QUOTA" ? new ShopError("COLLECTION_FULL") : error;
 }
 
@@ -48,7 +48,7 @@ export async function readContributedParts(ctx: Context, ref: ContributedPhotoRe
 /** Calls `completeUpload` for a photo of this contributor, and notifies the owner's open pages. */
 export async function completeContributedUpload(ctx: Context, ref: ContributedPhotoRef): Promise<PhotoView> {
   const { owner, link } = await identifyContributor(ctx, ref);
-  return completeSentPhoto(owner, ref.photoId, link).catch(hideOwnerQuotaError);
+  return completeSentPhoto(owner, ref.photoId, link).catch(rethrowWithoutOwnerQuota);
 }
 
 /**

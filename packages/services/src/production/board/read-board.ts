@@ -269,7 +269,7 @@ function toParcelRow(row: FoundParcel, canSeePhotos: boolean): ParcelRow {
     since: toIsoTime(since),
     lab: lab && { ...lab, confirmedAt: lab.confirmedAt && toIsoTime(lab.confirmedAt) },
     problem: toParcelProblem(row),
-    held: (row.held ?? []).map((tile) => toHeldPicture(row.orderId, tile, canSeePhotos)),
+    held: (row.held ?? []).map((tile) => toHeldTileView(row.orderId, tile, canSeePhotos)),
     tracking:
       carrier && trackingNumber
         ? { carrier, number: trackingNumber, url: getTrackingUrl({ carrier, trackingNumber, trackingUrl }) }
@@ -291,7 +291,7 @@ function toParcelProblem({ col, state, problemCode, tiles }: FoundParcel): Parce
   };
 }
 
-function toHeldPicture(
+function toHeldTileView(
   orderId: string,
   { tileId, hasProof, problemCode }: HeldTile,
   canSeePhotos: boolean,

@@ -47,7 +47,7 @@ export async function quoteLabel(ctx: AdminContext, { code }: QuoteLabelInput): 
   const orderId = OrderId.parse(parcel.orderId);
   const ofBox = { orderId, remakeId };
   await assertNoLabel(ctx.db, ofBox);
-  const { shipmentId, rates } = await labels.quote(await toParcelToLabel(ctx, parcel));
+  const { shipmentId, rates } = await labels.quote(await buildParcelForLabel(ctx, parcel));
   return inTransaction(ctx.db, async (tx) => {
     await setAuditActor(tx, ctx.admin.actor);
     await tx.label.deleteMany({ where: { ...ofBox, state: "quoted" } });
@@ -70,7 +70,7 @@ async function findReadyParcel({ db, now }: AdminContext, code: string): Promise
   return parcel;
 }
 
-async function toParcelToLabel({ db }: AdminContext, parcel: StoredReadyParcel): Promise<ParcelToLabel> {
+async function buildParcelForLabel({ db }: AdminContext, parcel: StoredReadyParcel): Promise<ParcelToLabel> {
   const { id, addressVersion, address, sizes, lines } = parcel;
   const [from, weights] = await Promise.all([readSetting(db, "sender"), readSetting(db, "packing")]);
   if (!from) throw new ShopError("SENDER_MISSING");
