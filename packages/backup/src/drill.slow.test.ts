@@ -30,7 +30,6 @@ import {
 } from "./shoppers.fixture.ts";
 import { takeBackup } from "./take-backup.ts";
 
-// The timeout is long because each test sets up two shops.
 type RestoreTarget = { databaseUrl: string; db: Db; storage: Storage; deps: Deps };
 
 const test = base.extend<{ folder: string; elsewhere: RestoreTarget }>({
@@ -51,7 +50,7 @@ const test = base.extend<{ folder: string; elsewhere: RestoreTarget }>({
   },
 });
 
-/** Reconciliation ignores charges of the last 15 minutes. */
+/** Makes all charges an hour older, because the reconciliation ignores charges of the last 15 minutes. */
 const backdateCharges = (payments: Deps["payments"]): Deps["payments"] => ({
   ...payments,
   listCharges: async (since) =>
@@ -202,7 +201,7 @@ describe("a restored shop", () => {
     await expect(elsewhere.db.stateLog.deleteMany()).rejects.toThrow("frozen");
   });
 
-  test("a restored shop replaces the data of another shop only if replacing was requested", async ({
+  test("a restore replaces the data of another shop only if replacing is requested", async ({
     deps,
     databaseUrl,
     folder,

@@ -163,7 +163,7 @@ describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", 
   );
 });
 
-test("a customer can fill a cart while Redis, the store and payments are down", async ({ proxied }) => {
+test("a customer can fill a cart while Redis, the object store and payments are down", async ({ proxied }) => {
   for (const state of ["down", "silent"] as const) {
     for (const service of ["redis", "store", "payments"] as const) proxied.proxies[service].setState(state);
     const shopper = proxied.openCustomer();

@@ -126,7 +126,7 @@ test("200 statements and transactions wait while the only connection is in use",
 });
 
 describe("a transaction", () => {
-  test("a transaction commits all changes, or none if the work throws", async ({ db }) => {
+  test("a transaction commits all changes, or none if its callback throws", async ({ db }) => {
     await inTransaction(db, async (tx) => {
       await insertUser(tx, first);
       await tx.user.create({ data: { id: second } });

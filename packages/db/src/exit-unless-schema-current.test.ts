@@ -32,7 +32,7 @@ async function openUnreachableDatabase() {
   return proxy;
 }
 
-test("a process that can wait for the database starts without it", async () => {
+test("a process that can wait for the database starts while the database is unreachable", async () => {
   const database = await openUnreachableDatabase();
   const { started, exited, errors } = startProcess(database.url);
   expect(await started).toBe("started\n");
@@ -41,7 +41,7 @@ test("a process that can wait for the database starts without it", async () => {
   expect(await errors).toBe("This process cannot start: the database has no schema; apply the migrations first.\n");
 });
 
-test("checking the schema of an unreachable database fails in a process that cannot wait", async () => {
+test("the schema check of a process that cannot wait fails if the database is unreachable", async () => {
   const database = await openUnreachableDatabase();
   await expect(exitUnlessSchemaCurrent(database.url, { canWait: false })).rejects.toThrow();
 });

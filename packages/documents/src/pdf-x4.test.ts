@@ -72,7 +72,7 @@ describe.each(kinds)("PDF/X-4 of %s", (_, draw) => {
     expect(stream?.equals(icc ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test("the title and dates of a PDF/X-4 document are the same in XMP and dictionary", async () => {
+  test("a PDF/X-4 document has the same dates in its XMP and its information dictionary", async () => {
     const { trailer, resolveReference } = readPdfObjects(await draw());
     const metadata = resolveReference(resolveReference(trailer, "Root").text, "Metadata");
     expect(metadata.text).toContain("/Subtype /XML");

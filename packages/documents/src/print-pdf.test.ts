@@ -13,7 +13,7 @@ import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
 import { drawSheetPdf, streamSheetsPdf } from "./sheet-pdf.ts";
 import { wrapJpegAsTiff } from "./wrap-jpeg-as-tiff.ts";
 
-/** Creates a small print file. The drawing does not depend on its pixels. */
+/** Creates a print file with few pixels, because the layout of the PDF does not depend on their number. */
 async function createPrintItem(overrides: Partial<PrintFile> = {}, seed = 1): Promise<PrintFile> {
   const jpeg = await makePhoto({ width: 216, height: 316, profile: "p3", seed });
   const sha256 = createHash("sha256").update(jpeg).digest("hex");

@@ -99,7 +99,7 @@ describe("A receipt", () => {
     expect(pendingText.join(" ")).not.toContain("Refunded");
   });
 
-  test("a receipt has several numbered pages for fifty walls", async () => {
+  test("a receipt for fifty walls has several numbered pages", async () => {
     const pages = await readReceipt({ lines: Array.from({ length: 50 }, () => ({ ...line, id: newUuid() })) });
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.map((page) => page.at(-1)?.split("   ·   ").at(-1))).toEqual(

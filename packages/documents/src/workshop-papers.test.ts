@@ -144,7 +144,7 @@ describe("A packing slip (F-18)", () => {
     );
   });
 
-  test("a packing slip lists the accessories, and no plates for a box without tiles", async () => {
+  test("a packing slip for a box without tiles lists the accessories and no plates", async () => {
     const readTexts = async (fields: Parameters<typeof createPackingSlip>[0]) =>
       readSimplePdfText(await drawPackingSlips([createPackingSlip(fields)], shop)).flat();
     const mixed = await readTexts({ accessories: accessoryParts });

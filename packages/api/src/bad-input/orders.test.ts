@@ -132,7 +132,11 @@ describe("Bad input F: orders and upload later", () => {
     );
   });
 
-  test("F10: line info returns 404 for another session or a sequential number", async ({ shop, db, deps }) => {
+  test("F10: line-item info returns 404 for another session and for a sequential order number", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const { shopper, order, line } = await createUploadLaterOrder({ shop, db, deps });
     const otherBrowser = await openShopperBrowser(shop);
     const buildTemplateInfoPath = (orderId: string) => `/api/shopify/order/${orderId}/line-item/${line.id}/info`;
@@ -212,7 +216,7 @@ describe("Bad input F: orders and upload later", () => {
     );
   });
 
-  test("F15: only the first order-finalized response is marked as the first for its order", async ({ shop, db }) => {
+  test("F15: isFirstTime is true only in the first order-finalized response for an order", async ({ shop, db }) => {
     const shopper = await openShopperBrowser(shop);
     const order = await createTestOrder(db, { userId: shopper.userId });
     const finalizeOrder = () => shopper.call(FINALIZED, createPostCall({ orderId: order.id }));

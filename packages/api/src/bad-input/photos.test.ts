@@ -116,12 +116,12 @@ describe("Bad input E: upload requests", () => {
     "text/html",
     "IMAGE/JPEG",
     "image/jpeg; charset=binary",
-  ])("E7: a photo declared as “%s” is accepted because of its bytes", async (mime, { shop }) => {
+  ])("E7: a photo declared as “%s” is accepted because its bytes are a photo", async (mime, { shop }) => {
     const { answer } = await uploadPhoto(shop.openBrowser(), await makePhoto({ width: 800, height: 800 }), { mime });
     expect(answer).toMatchObject({ status: 200, body: { state: "uploaded" } });
   });
 
-  test("E7: a PDF declared as a photo is rejected because of its bytes", async ({ shop }) => {
+  test("E7: a PDF declared as a photo is rejected because its bytes are a PDF", async ({ shop }) => {
     const { answer } = await uploadPhoto(shop.openBrowser(), Buffer.from("%PDF-1.7\n".padEnd(2000)));
     expect(toErrorSummary(answer)).toEqual(wrongType);
   });

@@ -262,7 +262,7 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
   });
 });
 
-/** Sends only these bytes to a real server with short timeouts and returns its response. */
+/** Sends the text to a real server with short timeouts, keeps the connection open, and returns the response. */
 async function sendTextSlowly(text: string): Promise<string> {
   const { config } = createTestConfig();
   const limits = { ...serverLimits, requestTimeout: 200, headersTimeout: 200, connectionsCheckingInterval: 50 };

@@ -69,7 +69,7 @@ function createDesign(tile: object): Design {
 const readCode = ({ body }: TestResponse) => body.shopCode ?? body.code;
 
 describe.for(Object.entries(entrances))("Crops sent to %s", ([, { send, readDesign }]) => {
-  test("a single crop of a tile is used for printing, whatever its key", async ({ shop }) => {
+  test("a tile's only crop is used for printing, whatever the crop's key is", async ({ shop }) => {
     for (const key of ["tile_1", "crop", "rectangle_small", "rectangle_small:deep", "RECTANGLE_SMALL:NONE"]) {
       const { status, body } = await send(shop.openBrowser(), createDesign({ cropParams: { [key]: { crop } } }));
       expect({ key, status }).toEqual({ key, status: 200 });
@@ -84,7 +84,7 @@ describe.for(Object.entries(entrances))("Crops sent to %s", ([, { send, readDesi
     expect(readDesign(body).tiles[0]?.cropParams).toEqual(cropParams);
   });
 
-  test("crops with a crop tool's state of 500 keys are rejected as too large", async ({ shop }) => {
+  test("a crop whose editorCropParams have 500 keys is rejected as too large", async ({ shop }) => {
     const editorCropParams = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, 0]));
     const tile = { cropParams: { [printedKey]: { crop, editorCropParams } } };
     const answer = await send(shop.openBrowser(), createDesign(tile));
@@ -119,7 +119,7 @@ describe.for(Object.entries(entrances).filter(readsWholeTile))("Tiles sent to %s
     });
   });
 
-  test("tiles are rejected if a frame differs from the frame of the wall", async ({ shop }) => {
+  test("a tile whose frame differs from the wall's frame is rejected", async ({ shop }) => {
     for (const tile of [{ frameStyle: "Whisper" }, { frameType: "wood" }, { matType: "shallow" }]) {
       const answer = await send(shop.openBrowser(), createDesign(tile));
       expect({ tile, status: answer.status, code: readCode(answer) }).toEqual({
@@ -136,7 +136,7 @@ describe.for(Object.entries(entrances).filter(readsWholeTile))("Tiles sent to %s
   });
 });
 
-test("a single crop sent with photos that are uploaded later is used for printing", async ({ shop, deps, db }) => {
+test("a tile's only crop is also used for printing if the photo is uploaded later", async ({ shop, deps, db }) => {
   const { shopper, body } = await createUploadLaterOrder({ shop, deps, db });
   const sent = body.userTemplateInfo as Design;
   const left = { ...crop, x: 0, width: 0.4, height: 0.4 };

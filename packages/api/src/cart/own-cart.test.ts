@@ -45,7 +45,7 @@ describe("the cart in the browser's cookie", () => {
     expect(browser.cookies.get("cartId")).toBeFalsy();
   });
 
-  test("a purchased cart is returned one last time", async ({ shop, db, deps, simulator }) => {
+  test("a purchased cart is returned once and then no longer", async ({ shop, db, deps, simulator }) => {
     const { shopper, orderId, checkoutId } = await createPaidOrder({ shop, deps, simulator });
     const { cartId } = await db.checkout.findUniqueOrThrow({ where: { id: String(checkoutId) } });
     shopper.cookies.set("cartId", cartId);
@@ -53,12 +53,12 @@ describe("the cart in the browser's cookie", () => {
     expect(await readCurrent(shopper)).toBeNull();
   });
 
-  test("a change without a cart is rejected with 404", async ({ shop }) => {
+  test("a cart change is rejected with 404 if the browser has no cart", async ({ shop }) => {
     const change = await shop.openBrowser().mutate("cart.change", { extras: { giftNote: "For you" } });
     expect(readCode(change)).toEqual([404, "CART_NOT_FOUND"]);
   });
 
-  test("a cookie whose value is not a cart id counts as no cart", async ({ shop }) => {
+  test("a cart cookie is ignored if its value is not a cart id", async ({ shop }) => {
     const browser = shop.openBrowser();
     browser.cookies.set("cartId", "cart_1");
     expect(await readCurrent(browser)).toBeNull();

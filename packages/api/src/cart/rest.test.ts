@@ -93,7 +93,7 @@ describe("adding the first item", () => {
     expect((await callRest(browser, "POST", "/shopify/init-cart", { lineItems, userId: own })).body.user).toBe(own);
   });
 
-  test("the first item may use the specification's names for template key and variant", async ({ shop }) => {
+  test("the first item may name its product with template_key or shopify_variant_id", async ({ shop }) => {
     const { uuid, quantity } = createLineItem();
     for (const named of [{ template_key: "trio" }, { shopify_variant_id: "variant_trio" }]) {
       const { status, body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", {
@@ -312,7 +312,11 @@ describe("changing a cart", () => {
 });
 
 describe("a promo code", () => {
-  test("the default promo code does not return after a removal (S-150, S-151)", async ({ shop, deps, db }) => {
+  test("the default promo code is not applied after a promo code is removed (S-150, S-151)", async ({
+    shop,
+    deps,
+    db,
+  }) => {
     await seedPromos(db);
     await db.promo.create({ data: { code: "HALF", basisPointsOff: 5_000 } });
     const browser = shop.openBrowser();

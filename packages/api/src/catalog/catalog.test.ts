@@ -2,8 +2,9 @@ import { seededPromos } from "@storywall/domain/catalog/promos";
 import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
-/** The numbers come from the specification instead of our constants, so changing a constant fails this test. */
-type Catalogue = Record<string, unknown> & {
+// The tests contain the specification's numbers instead of our constants, so changing a constant fails a test.
+
+type Catalog = Record<string, unknown> & {
   frameTypes: Record<string, unknown>[];
   frameSizes: Record<string, unknown>[];
   canvasTemplates: Record<string, unknown>[];
@@ -11,10 +12,10 @@ type Catalogue = Record<string, unknown> & {
   faq: { title: string; frames: Record<string, unknown>[]; questions: { key: string; answer: string }[] };
 };
 
-async function fetchCatalog(browser: Browser): Promise<Catalogue> {
+async function fetchCatalog(browser: Browser): Promise<Catalog> {
   const { status, body } = await browser.call("/api/catalog?site=US");
   expect(status).toBe(200);
-  return body.data as Catalogue;
+  return body.data as Catalog;
 }
 
 const buildImageUrl = (key: string) => `https://shop.example/product-images/${key}.svg`;
@@ -283,7 +284,7 @@ describe("the catalog", () => {
 });
 
 describe("the FAQ data", () => {
-  test("the FAQ data lists the specification's five frames in its order (S-010, S-012…S-017, C-01, C-02)", async ({
+  test("the FAQ data begins with the five specified frames in the specified order (S-010, S-012…S-017, C-01, C-02)", async ({
     shop,
   }) => {
     const { faq } = await fetchCatalog(shop.openBrowser());

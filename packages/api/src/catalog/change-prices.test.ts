@@ -95,7 +95,7 @@ test("a request that refers to a replaced price draft is rejected", async ({ sho
   expect(await db.priceList.count()).toBe(0);
 });
 
-test("only one of two admins can create the first price draft at once", async ({ shop, db }) => {
+test("only one of two concurrent attempts to create the first price draft succeeds", async ({ shop, db }) => {
   const owner = await shop.openAdminBrowser();
   const saves = await Promise.all(
     [6, 7].map((centsPerUnit) =>
@@ -106,7 +106,7 @@ test("only one of two admins can create the first price draft at once", async ({
   expect(await db.priceList.count()).toBe(1);
 });
 
-test("prices that make a collection dearer than its tiles can be saved but not published", async ({ shop }) => {
+test("prices that make a collection cost more than its tiles can be saved but not published", async ({ shop }) => {
   const owner = await shop.openAdminBrowser();
   const bundles = { ...specifiedPrices.bundles, six: 21_001 };
   const draftId = await saveDraft(owner, { ...specifiedPrices, bundles });

@@ -120,7 +120,7 @@ describe("Editable shop texts", () => {
     });
   });
 
-  test("texts can be restored only to one of the versions that are listed", async ({ shop }) => {
+  test("texts can be restored only to a listed version", async ({ shop }) => {
     const owner = await shop.openAdminBrowser();
     const text = { site: "US", part: "announcement" };
     for (let seen = 0; seen <= copyLimits.versions; seen += 1) {
@@ -169,7 +169,7 @@ describe("Editable shop texts", () => {
     expect((await owner.mutate("copy.save", { site: "FR", part: "faq", seen: 0, words })).status).toBe(400);
   });
 
-  test("texts are rejected with a message if they are invalid", async ({ shop, db }) => {
+  test("invalid texts are rejected with a message", async ({ shop, db }) => {
     const owner = await shop.openAdminBrowser();
     const saveShopText = (part: string, words: unknown) =>
       owner.mutate("copy.save", { site: "US", part, seen: 0, words });

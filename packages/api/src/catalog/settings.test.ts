@@ -52,7 +52,7 @@ test("a fact about the materials is unknown until the owner saves it", async ({ 
   for (const holdsKg of [0, -1, 101]) expect((await save({ holdsKg }, 2)).status).toBe(400);
 });
 
-test("only an admin's change calls the change handler", async ({ shop }) => {
+test("onAdminChange is called only after a change by an admin", async ({ shop }) => {
   const owner = await shop.openAdminBrowser();
   let changes = 0;
   shop.config.onAdminChange = () => {
@@ -92,7 +92,7 @@ test("only one of two admins can save the same revision of a setting", async ({ 
   expect(await db.auditEntry.count({ where: { action: "setting.changed" } })).toBe(2);
 });
 
-test("the audit log contains the old and new weights", async ({ shop, db }) => {
+test("the audit log contains the old and new packing weights", async ({ shop, db }) => {
   const owner = await shop.openAdminBrowser();
   await owner.mutate("settings.change", { key: "packing", value: packing, revision: 0 });
   await owner.mutate("settings.change", { key: "sender", value: sender, revision: 0 });

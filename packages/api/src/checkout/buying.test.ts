@@ -79,7 +79,7 @@ test("an invalid checkout returns an error for each field", async ({ shop, deps 
   });
 });
 
-test("five concurrent deliveries of one webhook start one job", async ({ shop, deps, simulator }) => {
+test("five concurrent deliveries of one webhook start only one job", async ({ shop, deps, simulator }) => {
   const browser = shop.openBrowser();
   const { body: cart } = await browser.mutate("cart.addLine", {
     cartId: null,

@@ -159,7 +159,7 @@ describe("create-checkout", () => {
 });
 
 describe("changes to a checkout", () => {
-  test("the ids of earlier checkouts return the newest checkout (S-153, S-155–S-159, S-161)", async ({
+  test("the id of an earlier checkout returns the newest checkout (S-153, S-155–S-159, S-161)", async ({
     shop,
     deps,
     db,

@@ -85,14 +85,14 @@ const routeInputs: Record<string, object> = {
 
 type Path = readonly (string | number)[];
 
-/** Returns the path of each value inside, including the value itself. */
+/** Returns the paths of a value and of all values nested in it. */
 function listPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [path];
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   return [path, ...entries.flatMap(([key, inner]) => listPaths(inner, [...path, key]))];
 }
 
-/** Returns the JSON text of a value with another text in one place. */
+/** Returns the JSON text of a value, in which `text` replaces the JSON of the value at the path. */
 function replaceAt(value: unknown, [key, ...rest]: Path, text: string): string {
   if (key === undefined) return text;
   if (Array.isArray(value)) return `[${value.map((inner) => replaceAt(inner, rest, text)).join(",")}]`;
@@ -114,7 +114,7 @@ async function measureBusyMs(browser: Browser, path: string, call: Call): Promis
   return (user + system) / 1_000;
 }
 
-/** Lists the requests that keep the thread busy for too long. Repeats them, because the first ones compile code. */
+/** Lists the requests that keep the thread busy for too long in all three attempts. The first one may compile code. */
 async function findSlowRequests(browser: Browser, requests: Iterable<[name: string, path: string, call: Call]>) {
   const slow: string[] = [];
   for (const [name, path, call] of requests) {

@@ -39,7 +39,7 @@ const sendBatch = (browser: Browser, path: string, count: number): Promise<TestR
 const repeat = (name: string, times: number) => Array.from({ length: times }, () => name);
 
 describe.for(Object.entries(spellings))("for a tRPC path in the spelling “%s”, the server", ([, spell]) => {
-  test("each call of a batch is counted", async ({ shop }) => {
+  test("each call of a batch counts toward the visitor's limit", async ({ shop }) => {
     const browser = shop.openBrowser(address);
     await browser.mutate("visitor.ensure");
     const path = spell(repeat("visitor.ensure", 10));
@@ -49,7 +49,7 @@ describe.for(Object.entries(spellings))("for a tRPC path in the spelling “%s�
     expect((await browser.query("admin.me")).body).toMatchObject({ shopCode: "RATE_LIMITED" });
   });
 
-  test("the calls of a batch count toward the visitor's limit", async ({ shop }) => {
+  test("upload calls in a batch do not count toward the visitor's limit", async ({ shop }) => {
     const browser = shop.openBrowser(address);
     await browser.mutate("visitor.ensure");
     const calls = spell([...repeat("photos.list", 5), ...repeat("admin.me", 5)]);

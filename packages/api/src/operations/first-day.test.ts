@@ -123,7 +123,7 @@ test("a second test email is not sent while the first one is still waiting", asy
   expect(await db.outboxJob.count({ where: { name: "email.mail-test" } })).toBe(1);
 });
 
-test("the first-day checklist leaves a domain that Stripe rejects unchecked", async ({ shop, deps }) => {
+test("the first-day checklist does not check off the domain if Stripe rejects it", async ({ shop, deps }) => {
   deps.publicUrl = "http://localhost:3000";
   const owner = await shop.openAdminBrowser();
   expect(await owner.mutate("firstDay.registerDomain")).toMatchObject({

@@ -209,7 +209,7 @@ test("the Today page lists a webhook whose deliveries have failed for days", asy
   expect(await readTodayItems()).toContainEqual({ thing: "webhooks", count: 1 });
 });
 
-test("webhook secrets are encrypted again with a new key at the next start", async ({ shop, db, deps }) => {
+test("webhook secrets are re-encrypted once after a new key is added", async ({ shop, db, deps }) => {
   const owner = await shop.openAdminBrowser();
   const { webhook, secret } = await createWebhook(owner);
   await owner.mutate("webhooks.rotateSecret", { webhookId: webhook.id });

@@ -125,7 +125,7 @@ describe("A remake", () => {
     expect(await db.remake.count()).toBe(0);
   });
 
-  test("a remake is marked as delivered when the carrier reports it", async ({ shop, db, deps }) => {
+  test("a remake is marked as delivered when the carrier reports the delivery", async ({ shop, db, deps }) => {
     const { admin, requestRemake, readOrder } = await createDeliveredOrder({ shop, db, deps });
     const { body } = await requestRemake();
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId: String(body.remakeId) } });

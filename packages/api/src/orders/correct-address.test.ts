@@ -89,7 +89,11 @@ describe("Correcting the postal address of an order", () => {
     });
   });
 
-  test("correcting an address waits up to three days for the customer's payment", async ({ shop, deps, simulator }) => {
+  test("an address correction that raises the total takes effect after the customer pays", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { db } = deps;
     const { correctAddress, readOrderRow, orderId, shopper } = await createOrderInState(
       { shop, deps, simulator },

@@ -223,7 +223,7 @@ describe("A change of address that raises the total", () => {
     expect(await readNetPaymentAtStripe(simulator)).toBe(10_500 * 3);
   });
 
-  test("a closed change of address that raises the total can no longer be paid", async ({ shop, deps, simulator }) => {
+  test("a closed address change that raises the total can no longer be paid", async ({ shop, deps, simulator }) => {
     const { requestCostlierChange, changeAddress } = await createChangeableOrder({
       shop,
       deps,
@@ -237,7 +237,7 @@ describe("A change of address that raises the total", () => {
     expect(await deps.db.payment.findUnique({ where: { id: paymentId } })).toMatchObject({ state: "canceled" });
   });
 
-  test("a change of address reuses its payment intent after a server crash", async ({ shop, deps, simulator }) => {
+  test("an address change reuses its payment intent after a server crash", async ({ shop, deps, simulator }) => {
     const { requestCostlierChange, callAction, readOrderData } = await createChangeableOrder({ shop, deps, simulator });
     const { changeId, intentId, paymentId } = await requestCostlierChange();
     // Simulates a crash between the payment service's response and our commit.
@@ -255,7 +255,7 @@ describe("A change of address that raises the total", () => {
 });
 
 describe("The start of printing", () => {
-  test("the start of printing closes an unpaid change of address (F-06)", async ({ shop, deps, simulator }) => {
+  test("the start of printing closes an unpaid address change (F-06)", async ({ shop, deps, simulator }) => {
     const { db } = deps;
     const { requestCostlierChange, orderId, readOrderData } = await createChangeableOrder({ shop, deps, simulator });
     const { intentId, paymentId } = await requestCostlierChange();
@@ -330,7 +330,7 @@ describe("An order paid with two payments", () => {
   });
 });
 
-test("the database rejects an unpaid change of address that is marked as applied (F-06)", async ({
+test("the database does not allow an unpaid address change to become applied (F-06)", async ({
   shop,
   deps,
   simulator,

@@ -40,7 +40,11 @@ describe("An emailed order link", () => {
     });
   });
 
-  test("opening many read-only links does not remove the access from an upload link", async ({ shop, db, deps }) => {
+  test("opening many read-only links does not remove the access that an upload link gave", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const browser = shop.openBrowser();
     const openOrderLink = async (orderId: string, scope: "read" | "upload") => {
       const token = createOrderToken(deps.secret, { orderId, scope, now: deps.now() });

@@ -314,7 +314,7 @@ describe("A change to an address with a lower tax is saved", () => {
     ["after a large goodwill refund, with a refund of the rest", -100, 100],
     ["after a small goodwill refund, with a refund of the whole difference", 500, 245],
   ] as const)(
-    "a customer can change to an address with a lower tax %s",
+    "a customer can change the address to one with a lower tax %s",
     async ([, goodwill, refunded], { shop, deps, simulator }) => {
       const order = await createPaidOrder({ shop, deps, simulator }, { address: miami });
       const { shopper, path, orderId, amount, intentId } = order;

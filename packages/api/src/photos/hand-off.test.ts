@@ -51,7 +51,7 @@ describe("a link for uploading photos from a phone (S-047)", () => {
     expect(photo).toMatchObject({ userId: desk.cookies.get("userId"), handOff: id });
   });
 
-  test("a link for a phone marks a stored photo as uploaded when reserved again", async ({ shop, db }) => {
+  test("a link for a phone marks a stored photo as uploaded when the photo is reserved again", async ({ shop, db }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { id, token } = await createHandOffLink(desk);
     const photoId = crypto.randomUUID();

@@ -245,7 +245,7 @@ describe("the limits of a photo collection", () => {
     expect((await create()).status).toBe(200);
   });
 
-  test("the limits of a photo collection include the owner's quota", async ({ shop, db, clock }) => {
+  test("a photo collection accepts no photo if its owner's quota is used up", async ({ shop, db, clock }) => {
     const [owner, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const userId = owner.cookies.get("userId") ?? "";
@@ -279,7 +279,7 @@ describe("the limits of a photo collection", () => {
     }
   });
 
-  test("other photo collections still accept photos when one is full", async ({ shop }) => {
+  test("a full photo collection does not stop another collection from accepting photos", async ({ shop }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const [first, second] = [await createCollection(owner), await createCollection(owner)];
     const ann = createContributor(first.token);
@@ -321,7 +321,10 @@ describe("the limits of a photo collection", () => {
     expect(await db.outboxJob.count({ where: { name: "photo.delete" } })).toBe(3);
   });
 
-  test("the limits of a photo collection also apply after a reservation has expired", async ({ shop, clock }) => {
+  test("the limits of a photo collection also apply to uploads whose reservation has expired", async ({
+    shop,
+    clock,
+  }) => {
     const [owner, guest] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createCollection(owner);
     const [ann, bob] = [createContributor(token), createContributor(token)];

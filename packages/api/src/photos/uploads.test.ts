@@ -88,7 +88,7 @@ describe("A photo", () => {
     expect(await db.photo.count()).toBe(1);
   });
 
-  test("a photo whose bytes are stored is marked as uploaded when reserved again", async ({ shop, db }) => {
+  test("a photo whose bytes are stored is marked as uploaded when it is reserved again", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const photo_id = await sendPhoto(browser, bytes);

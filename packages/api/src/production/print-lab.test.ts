@@ -24,7 +24,7 @@ const test = base.extend<{ owner: Browser }>({
 
 const runTask = ({ db }: Pick<Deps, "db">) => scheduledTasks["update print lab"].work(db);
 
-/** Runs the jobs of the lab once, as the worker does. Returns the errors of those that will be retried. */
+/** Runs each job of the lab once, as the worker does. Returns the errors of the jobs that will be retried. */
 async function runLabJobs(deps: Deps): Promise<unknown[]> {
   const jobs = await deps.db.outboxJob.findMany({ where: { name: "lab.send", doneAt: null }, orderBy: { id: "asc" } });
   const errors: unknown[] = [];
@@ -94,7 +94,7 @@ describe("An order for the print lab", () => {
   });
 
   test.for(["down", "silent", "nonsense", "cut"] as const)(
-    "an order is sent again after a failure of the lab: %s",
+    "an order is sent to the lab again after a failure of the lab: %s",
     async (fault, { owner, deps, printLab }) => {
       const { id } = await createOrder(deps);
       await runTask(deps);
@@ -127,7 +127,12 @@ describe("An order for the print lab", () => {
     expect(await readLabRow(owner)).toBeUndefined();
   });
 
-  test("an order is sent again when its address or a print file changes", async ({ owner, deps, db, printLab }) => {
+  test("an order is sent to the lab again when its address or a print file changes", async ({
+    owner,
+    deps,
+    db,
+    printLab,
+  }) => {
     const { id, tiles } = await createOrder(deps);
     await runTask(deps);
     await runLabJobs(deps);

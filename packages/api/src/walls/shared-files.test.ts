@@ -44,7 +44,7 @@ describe("the 3D model of a shared wall", () => {
       waiting,
       waiting,
     ]);
-    // Three tiles of 22 cm with gaps that the frames make 4 cm wide.
+    // The width consists of three frames of 22 cm and two gaps of 4 cm between the frames.
     expect(await db.capture.findMany({ where: { kind: "model" } })).toMatchObject([{ width: 740, height: 320 }]);
     expect(await reader.call(`/p/${token}/wall.glb`)).toMatchObject({
       status: 404,

@@ -64,7 +64,7 @@ test.for(templates.map(({ key }) => key))("the GLB file of the template %s is tr
   );
   const { width, height, depth } = file.model;
   for (const [axis, expected] of [width, height, depth].entries()) expectMillimeters(sides[axis] ?? 0, expected * 1000);
-  // The file contains only tiles and their shadows, so that no wall covers a real one.
+  // The file contains only tiles and their shadows. A wall in the file would cover the real wall.
   for (const [index, { name, min, max }] of shadows.entries()) {
     const tile = tiles[index] ?? expect.fail();
     expect(name).toBe(`shadow of ${tile.name}`);

@@ -204,7 +204,7 @@ test("a phone number is split from its extension", () => {
   expect(["call me maybe", "((((((((", "555-01"].map(splitPhone)).toEqual([null, null, null]);
 });
 
-test("a ZIP code does not match another state", () => {
+test("a ZIP code matches only its own state", () => {
   const codes = Object.keys(usStates) as Array<keyof typeof usStates>;
   const zips = Array.from({ length: 100_000 }, (_, n) => String(n).padStart(5, "0"));
   for (const state of codes) expect(zips.some((zip) => isZipInState(zip, state))).toBe(true);
@@ -214,7 +214,7 @@ test("a ZIP code does not match another state", () => {
 
 describe("an email address", () => {
   test.each([
-    ["nothing", ""],
+    ["no characters", ""],
     ["nothing after the @ (B4)", "a@"],
     ["255 characters (B4)", `${"a".repeat(60)}@${"b".repeat(190)}.com`],
     ["a second header (B4)", "ann@example.com\r\nBcc: x@example.com"],
@@ -222,7 +222,7 @@ describe("an email address", () => {
     ["no dot", "ann@localhost"],
     ["two @", "ann@bob@example.com"],
     ["a display name", "Ann <ann@example.com>"],
-  ])("an email address of the kind “%s” is rejected (%j)", (_, typed) => {
+  ])("an email address with %s is rejected (%j)", (_, typed) => {
     expect(() => validateEmail(typed)).toThrow("Enter a valid email address, like name@example.com.");
   });
 

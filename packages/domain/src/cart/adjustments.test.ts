@@ -158,7 +158,7 @@ test("a fixed discount is shared by the lines in proportion to their prices", ()
   ]);
 });
 
-test("only surcharges with a tax code are taxed on their own", () => {
+test("only surcharges with a tax code are listed as taxed extras", () => {
   expect(
     listTaxedExtras([
       { kind: "giftWrap", label: "Gift wrap", amount: 600, taxCode: "txcd_99999999" },

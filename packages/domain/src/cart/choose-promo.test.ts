@@ -64,7 +64,7 @@ test("a second promo code replaces the first only if its discount is larger", ()
   );
 });
 
-test("an unknown or ended second promo code is rejected with this reason", () => {
+test("a second promo code is rejected with the reason that it is unknown or ended", () => {
   const ended = createPromo({ code: "ENDED", basisPointsOff: 9_000, endsAt: now });
   expect(findPromoReplacementRejection(half, null, occasion)).toBe("PROMO_UNKNOWN");
   expect(findPromoReplacementRejection(half, ended, occasion)).toBe("PROMO_EXPIRED");

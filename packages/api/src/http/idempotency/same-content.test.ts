@@ -88,7 +88,7 @@ describe("A checkout of products without a cart", () => {
 });
 
 describe("A photo whose id is sent again", () => {
-  test("a photo first sent without a hash must be uploaded again with one", async ({ shop, db }) => {
+  test("a photo first sent without a hash must be uploaded again when sent with a hash", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const upload = { photo_id: createUuid(), size: bytes.length, mime: "image/jpeg" };
@@ -129,7 +129,7 @@ describe("A checkout request for a cart", () => {
     expect(await checkOut({ framesInfo: [two.userTemplateInfo, one.userTemplateInfo] })).toMatchObject({ status: 200 });
   });
 
-  test("a checkout accepts a wall kept upright even if its design omits turnedTiles", async ({ shop, deps }) => {
+  test("a checkout request may omit turnedTiles if the wall in the cart has none", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const wall = await createFilledLineItem(browser, deps, { templateKey: "trio" });
     const upright = { ...wall, userTemplateInfo: { ...wall.userTemplateInfo, turnedTiles: [] } };
@@ -162,7 +162,7 @@ describe("A checkout request for a cart", () => {
     expect(await checkOut({ framesInfo: [one.userTemplateInfo] })).toMatchObject(otherProducts);
   });
 
-  test("a checkout request is rejected if it contains another template", async ({ shop, deps }) => {
+  test("a checkout request is rejected if its template is not in the cart", async ({ shop, deps }) => {
     const { checkOut } = await addTwoWalls(shop, deps);
 
     expect(await checkOut({ templateId: "trio" })).toMatchObject(otherProducts);

@@ -25,7 +25,7 @@ test("attempts older than one rate limit window gradually stop counting (G-12)",
   counts.close();
 });
 
-test("after the wait stated in a rejection, the next attempt is within its rate limit", ({ clock }) => {
+test("a rejected attempt is within its rate limit after the stated wait", ({ clock }) => {
   const counts = createRequestCounter({ now: clock.now });
   alignClock(clock);
   for (const [before, by, limit] of [

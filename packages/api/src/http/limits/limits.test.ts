@@ -215,7 +215,7 @@ describe("strangers who use up their rate limits", () => {
     const jobs = await db.outboxJob.findMany({ where: { name }, orderBy: { id: "desc" }, take: howMany });
     return jobs.map(({ createdAt, nextAt }) => Math.round((nextAt.getTime() - createdAt.getTime()) / 60_000));
   };
-  /** Sends a link and a message, and returns after how many minutes their emails leave. */
+  /** Requests a sign-in link and sends a message. Returns the delay of each email in minutes. */
   const sendBoth = async (browser: Browser, deps: Deps) => {
     expect((await requestLink(browser, "victim@example.com")).status).toBe(200);
     expect((await sendMessage(browser)).status).toBe(200);
@@ -248,7 +248,7 @@ describe("strangers who use up their rate limits", () => {
     expect(await sendBoth(browser, deps)).toEqual({ link: 0, message: 0 });
   });
 
-  test("strangers do not use up the limit of a customer at the same IP address", async ({ shop, deps }) => {
+  test("strangers do not use up the sign-in links of a customer at their IP address", async ({ shop, deps }) => {
     const customer = shop.openBrowser(firstAddress);
     await customer.mutate("visitor.ensure");
     await createTestOrder(deps.db, { userId: UserId.parse(customer.cookies.get("userId")) });
@@ -259,7 +259,7 @@ describe("strangers who use up their rate limits", () => {
     expect((await requestLink(customer, "my11@example.com")).status).toBe(429);
   });
 
-  test("strangers get at most ten sign-in links per hour from one IPv6 /56", async ({ shop }) => {
+  test("strangers in one IPv6 /56 network get at most ten sign-in links per hour", async ({ shop }) => {
     const sendFrom = async (ip: string) =>
       (await requestLink(shop.openBrowser(ip), `${newId("user")}@example.com`)).status;
     const statuses: number[] = [];
@@ -277,7 +277,7 @@ describe("strangers who use up their rate limits", () => {
     expect((await requestLink(shop.openBrowser("203.0.113.7"), "one.more@example.com")).status).toBe(429);
   });
 
-  test("strangers can try again when their oldest attempts are an hour old", async ({ shop, clock }) => {
+  test("strangers can request another sign-in link after the wait stated in a rejection", async ({ shop, clock }) => {
     const browser = shop.openBrowser(firstAddress);
     for (let at = 0; at < 60; at++) await requestLink(browser, `at${at}@example.com`);
     const { headers } = await requestLink(browser, "one.more@example.com");
@@ -285,7 +285,7 @@ describe("strangers who use up their rate limits", () => {
     expect((await requestLink(browser, "one.more@example.com")).status).toBe(200);
   });
 
-  test("while strangers load pages, every other IP address keeps a fifth of its limit", () => {
+  test("while strangers load many pages, other IP addresses keep a fifth of their page limit", () => {
     const counts = createRequestCounter({ now: () => new Date("2026-11-24T10:00:15Z") });
     const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 100 } });
     const countAllowed = (ip: string, howMany: number) => {

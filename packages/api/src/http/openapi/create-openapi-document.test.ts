@@ -159,7 +159,7 @@ test("the examples of requests, responses and paths in the API document match th
   }
 });
 
-test("the API document names the permission for each path for staff", () => {
+test("the API document names the permission that each staff path requires", () => {
   expect(document.paths["/api/admin/orders/{orderId}/refunds"]?.post?.security).toEqual([
     { admin: [] },
     { token: ["orders.refund"] },
