@@ -23,7 +23,7 @@ export type ApiConfig = {
   /** Source of live events. Without it, `live.events` only sends heartbeats. */
   live: LiveHub;
   webhook: { secret: string; livemode: boolean };
-  /** Secret that verifies the carrier's webhooks. Without it, they are rejected. */
+  /** Secret that verifies the carrier's webhooks. Without a secret, these webhooks are rejected. */
   carrierSecret?: string | undefined;
   /** Encryption keys for sensitive columns. The newest key is the last one. */
   sealingSecrets: EncryptionSecrets;
@@ -90,7 +90,7 @@ type ContextInput = {
   from: ClientAddress;
 };
 
-/** Creates the context of a request. With an API token, its cookies are ignored. Throws API_TOKEN_INVALID. */
+/** Creates the context of a request. Cookies are ignored if it has an API token. Throws API_TOKEN_INVALID. */
 export async function createContext(input: ContextInput): Promise<ApiContext> {
   const { request, resHeaders, deps, config, requestId, from } = input;
   const tokenSecret = findApiTokenSecret(request.headers.get("authorization"));

@@ -5,9 +5,8 @@ import { type ApiConfig, createContext } from "./context.ts";
 export type CreatePageCaller = (headers: Headers) => Promise<Api>;
 
 /**
- * Creates a function that returns a caller for the sender of a page request. It loads the page's data in the same
- * process. Use it only for queries: cookies that a procedure sets are lost, and rate limits do not know the client's
- * address. Rate limits have already counted the page request itself.
+ * Creates a function that returns a tRPC caller for a page request, so that pages load their data in the same process.
+ * Use it only for queries: cookies that a procedure sets are lost, and rate limits do not know the client's address.
  */
 export function createPageCallerFactory(deps: Deps, config: ApiConfig): CreatePageCaller {
   return async (headers) => {

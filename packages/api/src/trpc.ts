@@ -70,7 +70,7 @@ function toTRPCError(ctx: ApiContext, thrown: unknown): TRPCError {
 
 /**
  * Builds a procedure that runs `authorize` and adds its result to the context. Rate limits are checked before the input
- * is parsed, so they also count invalid calls. Each call of a batch counts. Tests and docs/access.md read the rule.
+ * is parsed, so that invalid calls count too. The rule is stored for tests and docs/access.md.
  */
 const createProcedure = <AddedContext extends object>(
   rule: AccessRule,
@@ -104,7 +104,7 @@ function assertSignInNotExpired(ctx: ApiContext): void {
  */
 export const signInProcedure = createProcedure({ access: "anyone" }, () => ({}));
 
-/** Procedure for a shopper's data; the service checks the access. `ctx.userId` is set when the browser has a session. */
+/** Procedure for a shopper's data. The service checks access. `ctx.userId` is set when the browser has a session. */
 export const shopperProcedure = (access: ShopperAccess) =>
   createProcedure({ access }, (ctx) => {
     assertSignInNotExpired(ctx);

@@ -25,9 +25,8 @@ export type CatchUpReport = ReplayResult & {
 };
 
 /**
- * Brings a restored shop up to date: processes Stripe's events since the backup, makes unfinished jobs due immediately,
- * applies the erasures that were made after the backup, and runs every scheduled task once. The jobs then create the
- * missing orders. Idempotent.
+ * Brings a restored shop up to date. Processes Stripe's events since the backup, makes unfinished jobs due immediately,
+ * applies the erasures that were made after the backup, and runs every scheduled task once. Idempotent.
  * @throws PAYMENTS_DOWN
  */
 export async function catchUpAfterRestore(deps: Deps, { takenAt }: { takenAt: string }): Promise<CatchUpReport> {

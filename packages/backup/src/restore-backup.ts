@@ -42,9 +42,10 @@ export type RestoreOptions = {
 const customerTables = ["users", "carts", "checkouts", "orders", "photos", "admin_users", "audit_entries"];
 
 /**
- * Restores a backup while the shop is stopped; can be repeated after an interruption. Checks every hash, writes the
- * objects, and then writes all rows in one transaction, so that no row lacks its objects. Adds missing erasures as
- * pending; `catchUpAfterRestore` applies them. @throws BackupError
+ * Restores a backup while the shop is stopped. After an interruption, it can be called again. All rows are written in
+ * one transaction after the objects, so that no row lacks its objects. Missing erasures are added as pending, and
+ * `catchUpAfterRestore` applies them.
+ * @throws BackupError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { databaseUrl, storage, folder, erasureLists = [], shouldReplace = false, concurrency = 4 } = options;

@@ -32,8 +32,7 @@ const privateFolder = { recursive: true, mode: 0o700 } as const;
 
 /**
  * Backs up all rows of one snapshot and then all objects, so that the objects of each row are included. The shop keeps
- * running. The manifest with all hashes is written last. Secrets are not backed up, and neither is Redis, because all
- * its data is also in Postgres.
+ * running. Secrets and Redis are not backed up; all data in Redis is also in Postgres.
  */
 export async function takeBackup({ databaseUrl, storage, folder, concurrency = 4 }: BackupOptions): Promise<Manifest> {
   await mkdir(folder, privateFolder);
@@ -41,7 +40,7 @@ export async function takeBackup({ databaseUrl, storage, folder, concurrency = 4
   try {
     return await writeBackup({ databaseUrl, storage, folder, concurrency });
   } catch (error) {
-    // The backup can be repeated into the same folder.
+    // Empties the folder, so that the backup can be repeated in it.
     for (const entry of await readdir(folder)) await rm(join(folder, entry), { recursive: true });
     throw error;
   }
@@ -58,7 +57,7 @@ async function writeBackup({ databaseUrl, storage, folder, concurrency }: Requir
   return manifest;
 }
 
-/** Records when the last backup was taken, so that the owner's pages can tell. */
+/** Records when the last backup was taken, so that the owner's pages can show it. */
 export async function recordBackup(databaseUrl: string, { takenAt }: Manifest): Promise<void> {
   await runWithoutTimeouts(databaseUrl, (client) =>
     client.query(

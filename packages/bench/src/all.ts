@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url";
  */
 const [name, ...args] = process.argv.slice(2);
 const benches = name ? [name] : ["images", "uploads", "orders", "whole-order", "queue", "pages", "page-cost", "start"];
-const findProgram = (bench: string) => fileURLToPath(new URL(`./${bench}.ts`, import.meta.url));
-if (name && !existsSync(findProgram(name))) {
+const buildProgramPath = (bench: string) => fileURLToPath(new URL(`./${bench}.ts`, import.meta.url));
+if (name && !existsSync(buildProgramPath(name))) {
   console.error(`There is no benchmark ${name}; docs/figures.md lists them.`);
   process.exit(2);
 }
@@ -29,7 +29,7 @@ process.on("SIGTERM", () => {
 const failed: string[] = [];
 for (const bench of benches) {
   console.log(`\n── ${bench}`);
-  running = spawn(process.execPath, [findProgram(bench), ...args], { stdio: "inherit" });
+  running = spawn(process.execPath, [buildProgramPath(bench), ...args], { stdio: "inherit" });
   const [code] = await once(running, "exit");
   if (code !== 0) failed.push(bench);
   if (isStopped) break;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import pg from "pg";
 
-async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function runWithClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -14,7 +14,7 @@ async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => P
 
 /** Returns the process id of the Postgres server. Requires a superuser. */
 export function readPostmasterPid(databaseUrl: string): Promise<number> {
-  return withClient(databaseUrl, async (client) => {
+  return runWithClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ file: string }>("select pg_read_file('postmaster.pid') as file");
     return Number.parseInt(rows[0]?.file ?? "", 10);
   });

@@ -124,8 +124,8 @@ type FrameTimes = { p95Ms: number; longestMs: number };
 type Point = { x: number; y: number };
 
 /**
- * Measures main-thread work per frame while a full wall is panned and then pinched, with a CPU that is slowed down
- * four times: the 95th percentile and the longest task. A drag that starts vertically would scroll the page instead.
+ * Measures the main thread's work per frame while a full wall is panned and then pinched on a CPU that is slowed down
+ * four times. The pan starts horizontally, because the page would scroll otherwise.
  */
 export async function measureGestureFrames(
   browser: Browser,

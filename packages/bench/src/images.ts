@@ -31,8 +31,8 @@ const MB = 1e6;
 const limits = { ratio: 1.2, photoRatioWithStart: 1.3, detailedPhotoRatio: 1.3, memoryMb: 500 };
 
 /**
- * Folder of real photos. A made photo compresses better than a real one, so without the folder, a made photo of the same
- * size in bytes takes the place of the real one.
+ * Folder of real photos. Without it, a generated photo with a higher quality setting is used. Generated photos compress
+ * better than real ones, so this one has the same size in bytes as a real photo.
  */
 const { REAL_PHOTOS_DIR } = process.env;
 const REAL_PHOTO = "jpeg/android_12mp.jpg";

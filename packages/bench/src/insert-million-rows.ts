@@ -4,10 +4,9 @@ import { runWithoutTimeouts } from "@storywall/db/timeouts";
 export const MILLION = { photos: 1_000_000, orders: 100_000, openOrders: 5_000, cases: 2_000 } as const;
 
 /**
- * Inserts a million photos, 100,000 orders with 300,000 tiles, and the carts, walls, payments, jobs and log entries that
- * such a shop has after two years. Orders become more frequent with time: 5,000 of the last eight days are open, 3,000
- * are on their way, and most others are delivered. 100,000 unused photos and 100,000 originals of delivered orders
- * are due for deletion. Triggers are disabled during the inserts.
+ * Inserts a million photos, 100,000 orders with 300,000 tiles, and the other rows that such a shop has after two years.
+ * 100,000 unused photos and 100,000 originals of delivered orders are due for deletion. Triggers are disabled during
+ * the inserts.
  */
 export async function insertMillionRows(databaseUrl: string): Promise<void> {
   const statements = [...visitorStatements, ...orderStatements, insertDoneJobs, ...otherStatements];

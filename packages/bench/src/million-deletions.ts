@@ -49,13 +49,13 @@ export async function measureMillionDeletions(db: Db, databaseUrl: string, dataD
 
     const startedAt = performance.now();
     processes.push(startRelay(databaseUrl, redis.url), startImageWorker(variables));
-    const readSeconds = () => (performance.now() - startedAt) / 1000;
+    const computeElapsedSeconds = () => (performance.now() - startedAt) / 1000;
     let open = ids.length;
-    while (open > 0 && readSeconds() < MAX_WAIT_S && processes.every(({ exitCode }) => exitCode === null)) {
+    while (open > 0 && computeElapsedSeconds() < MAX_WAIT_S && processes.every(({ exitCode }) => exitCode === null)) {
       await sleep(100);
       open = await db.outboxJob.count({ where: { doneAt: null, deadAt: null } });
     }
-    const seconds = readSeconds();
+    const seconds = computeElapsedSeconds();
     let leftFiles = 0;
     for await (const _ of storage.list("")) leftFiles += 1;
     const perDay = Math.round(((ids.length - open) / seconds) * DAY_S);

@@ -92,7 +92,7 @@ export async function measureMillionPages(db: Db): Promise<boolean> {
   const [sample] = await db.order.findMany({ where: { trackingNumber: { not: null } }, take: 1, skip: 9_000 });
   if (!sample) throw new Error("There is no order to search for");
   const admin = { role: "owner" } as NonNullable<Parameters<typeof readBoard>[0]["admin"]>;
-  // As in production, where a job runs every hour. The pages then count only today's orders.
+  // Summarizes all earlier days, like an hourly job in production. The pages then count only today's orders.
   while ((await summarizeDays(db, DAYS_PER_RUN)) > 0);
   const createOrdersQuery = (input: Partial<ListOrdersInput>) => () => listOrders({ db, now }, { page: 1, ...input });
   const createBoardRowsQuery = (column: BoardColumn) => () =>

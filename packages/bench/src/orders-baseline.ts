@@ -100,7 +100,7 @@ const collectArtIds = (lines: readonly Line[]) =>
 const addUnderscoreId = <T extends { id: string }>(row: T) => ({ ...row, _id: row.id });
 const buildLiveEvent = (userId: string, event: object) => JSON.stringify({ userId, event });
 
-/** Locks the cart and writes the changes that `toChanges` returns. If it returns null, the cart stays unchanged. */
+/** Locks the cart and writes the changes that `toChanges` returns. Null leaves the cart unchanged. */
 function updateCart(cartId: string, toChanges: (cart: Cart) => Partial<Cart> | null, written: Line[] = []) {
   return runInTransaction(async (tx) => {
     const cart = await queryOneRow<Cart>(tx, "lockCart", [cartId, null]);

@@ -72,7 +72,7 @@ async function measureQueue(databaseUrl: string, redisUrl: string): Promise<bool
   printMeasurement("relay and worker, end to end", `${formatRate(endToEnd)}, limit ${LIMITS.jobsPerSecond}`);
   await stopProcesses(processes);
 
-  const starts = await measureRelayStarts(db, databaseUrl, redisUrl);
+  const starts = await measureJobStartDelays(db, databaseUrl, redisUrl);
   const p50 = computeMedian(starts);
   printMeasurement(
     "commit to start of a job",
@@ -119,7 +119,7 @@ async function measureBareBullmq(redisUrl: string): Promise<number> {
 }
 
 /** Returns the time from the commit of a job to its start, in ms, for jobs that are enqueued one at a time. */
-async function measureRelayStarts(db: Db, databaseUrl: string, redisUrl: string): Promise<number[]> {
+async function measureJobStartDelays(db: Db, databaseUrl: string, redisUrl: string): Promise<number[]> {
   const relay = startProcess("relay", databaseUrl, redisUrl);
   const worker = startProcess("worker", databaseUrl, redisUrl, "reports-starts");
   await Promise.all([once(relay, "message"), once(worker, "message")]);

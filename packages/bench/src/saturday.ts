@@ -52,24 +52,28 @@ for (const ordersPerDay of days) {
 
 type Queue = { perSecond: number; seconds: number; servers: number };
 
-/** Simulates an hour of Poisson arrivals at equal servers with exponential service times. Returns the waits in seconds. */
+/** Simulates an hour of Poisson arrivals at equal servers with exponential service times. Returns waits in seconds. */
 function simulateQueue({ perSecond, seconds, servers }: Queue): number[] {
-  const random = createRandom();
-  const draw = (mean: number) => -mean * Math.log(1 - random());
+  const random = createRandomGenerator();
+  const drawExponentialSeconds = (mean: number) => -mean * Math.log(1 - random());
   const freeAt = Array.from({ length: servers }, () => 0);
   const waits: number[] = [];
-  for (let now = draw(1 / perSecond); now < HOUR_SECONDS && waits.length < MAX_ORDERS; now += draw(1 / perSecond)) {
+  for (
+    let now = drawExponentialSeconds(1 / perSecond);
+    now < HOUR_SECONDS && waits.length < MAX_ORDERS;
+    now += drawExponentialSeconds(1 / perSecond)
+  ) {
     let next = 0;
     for (let server = 1; server < servers; server++) if ((freeAt[server] ?? 0) < (freeAt[next] ?? 0)) next = server;
     const startsAt = Math.max(now, freeAt[next] ?? 0);
     waits.push(startsAt - now);
-    freeAt[next] = startsAt + draw(seconds);
+    freeAt[next] = startsAt + drawExponentialSeconds(seconds);
   }
   return waits;
 }
 
 /** Returns the same sequence in each run (mulberry32). */
-function createRandom(): () => number {
+function createRandomGenerator(): () => number {
   let state = 1;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -24,10 +24,10 @@ try {
   await mkdir(home);
   await promisify(execFile)("git", ["clone", "--quiet", root, clone]);
   console.log(`Machine: ${describeMachine()}`);
-  const first = await startShop(limits.firstSeconds);
-  const firstStop = await interruptShop();
-  const second = await startShop(limits.secondSeconds);
-  const secondStop = await interruptShop();
+  const first = await measureShopStart(limits.firstSeconds);
+  const firstStop = await measureShopStop();
+  const second = await measureShopStart(limits.secondSeconds);
+  const secondStop = await measureShopStop();
   const rows = [
     createRow("clean clone to a served page", first, limits.firstSeconds),
     createRow("Ctrl-C to the end of it", firstStop, limits.stopSeconds),
@@ -37,12 +37,12 @@ try {
   console.table(rows);
   process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
 } finally {
-  if (shop && isProcessRunning(shop)) await interruptShop().catch(() => shop?.kill("SIGKILL"));
+  if (shop && isProcessRunning(shop)) await measureShopStop().catch(() => shop?.kill("SIGKILL"));
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
-/** Runs the command. Returns the seconds until the shop is ready and serves a page. */
-async function startShop(limitSeconds: number): Promise<number> {
+/** Starts the shop. Returns the seconds until it is ready and serves a page. */
+async function measureShopStart(limitSeconds: number): Promise<number> {
   const { port } = await findFreePort();
   const startedAt = performance.now();
   const stdio: ["ignore", "pipe", "inherit"] = ["ignore", "pipe", "inherit"];
@@ -65,7 +65,7 @@ async function startShop(limitSeconds: number): Promise<number> {
 }
 
 /** Sends SIGINT to npm and its children, like Ctrl-C in a terminal. Returns the seconds until all have ended. */
-async function interruptShop(): Promise<number> {
+async function measureShopStop(): Promise<number> {
   const npm = shop;
   if (!npm?.pid) throw new Error("The shop does not run");
   const pressedAt = performance.now();

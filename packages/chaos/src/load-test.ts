@@ -5,7 +5,7 @@ import { type CheckResult, checkInvariants } from "./check-invariants.ts";
 import { clearFaults, pickFaults } from "./faults.ts";
 import { createJourney, type Journey, type JourneyKind, prepareJourneys, runJourney } from "./journeys.ts";
 import { type Processes, startProcesses } from "./processes.ts";
-import { createSeededRandom, pickWeightedItem } from "./seeded-random.ts";
+import { createRandomGenerator, pickWeightedItem } from "./seeded-random.ts";
 import { createShopper } from "./shopper.ts";
 import { startShorteningWaits } from "./shorten-waits.ts";
 import { startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
@@ -62,7 +62,7 @@ const defaultMix = [
 export async function runLoadTest(options: LoadTestOptions): Promise<LoadTestResult> {
   const { seed, sabotage = {}, mix = defaultMix, concurrency = 10, print = () => {}, drainMs } = options;
   const startedAt = Date.now();
-  const random = createSeededRandom(seed);
+  const random = createRandomGenerator(seed);
   const kinds = Array.from({ length: options.journeys }, () => pickWeightedItem<JourneyKind>(random, mix));
   const faults = pickFaults(random, options.faults);
   const { port } = await findFreePort();

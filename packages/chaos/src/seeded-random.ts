@@ -1,5 +1,5 @@
 /** Creates a seeded generator of random numbers from 0 (inclusive) to 1 (exclusive). */
-export function createSeededRandom(seed: number): () => number {
+export function createRandomGenerator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

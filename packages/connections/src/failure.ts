@@ -120,17 +120,17 @@ const causes: readonly Cause[] = [
 
 /**
  * Returns a clause that names the cause of a failed connection and the variable to correct, such as “the host in
- * REDIS_URL is unknown”. It contains nothing of the error's message, which may contain an address or a key. Returns null
- * if the error is not that of a connection.
+ * REDIS_URL is unknown”. It contains nothing of the error's message, which may contain an address or a key. Returns
+ * null if the error is not that of a connection.
  */
 export function describeFailure(error: unknown, variable: string): string | null {
-  const text = listErrors(error).map(toText).join("\n");
+  const text = listErrors(error).map(formatErrorFields).join("\n");
   return findCause(text)?.describe(isStoreError(error) ? "S3_ENDPOINT" : variable) ?? null;
 }
 
 /** Returns whether the same work may succeed later. */
 export const isTemporaryFailure = (error: unknown): boolean =>
-  findCause(listErrors(error).map(toText).join("\n"))?.isTemporary ?? false;
+  findCause(listErrors(error).map(formatErrorFields).join("\n"))?.isTemporary ?? false;
 
 const findCause = (text: string): Cause | undefined => causes.find(({ pattern }) => pattern.test(text));
 
@@ -139,7 +139,7 @@ const isStoreError = (error: unknown): boolean =>
 
 type ErrorFields = Record<string, unknown>;
 
-/** Lists an error and the errors that it contains, the innermost first, because those are the most specific. */
+/** Lists an error and all errors that it contains, innermost first, because inner errors are more specific. */
 function listErrors(error: unknown): ErrorFields[] {
   if (typeof error !== "object" || error === null) return [];
   const { cause, detail, errors, meta, driverAdapterError } = error as ErrorFields;
@@ -148,7 +148,16 @@ function listErrors(error: unknown): ErrorFields[] {
 }
 
 /** Returns codes, name and message, each in a line of its own. */
-const toText = ({ code, originalCode, kind, reason, type, name, message, originalMessage }: ErrorFields): string =>
+const formatErrorFields = ({
+  code,
+  originalCode,
+  kind,
+  reason,
+  type,
+  name,
+  message,
+  originalMessage,
+}: ErrorFields): string =>
   [code, originalCode, kind, reason, type, name, message, originalMessage]
     .filter((part) => typeof part === "string")
     .join("\n");

@@ -22,8 +22,8 @@ export function retryWhileUnavailable<T>(
 }
 
 /**
- * Runs the work of a command, again while a service is unavailable. If it fails, prints one sentence and exits with 1.
- * Other errors are thrown.
+ * Runs the work of a command and retries it while a service is unavailable. If a service cannot be used, prints one
+ * sentence and exits with code 1. Other errors are thrown.
  */
 export async function runCommand(failure: string, variable: string, work: () => Promise<void>): Promise<void> {
   try {

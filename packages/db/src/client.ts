@@ -12,7 +12,7 @@ export type Tx = Prisma.TransactionClient;
 export type DbOptions = {
   /** Maximum number of connections of this process. */
   max?: number;
-  /** Whether the URL may be a pooler that shares connections between transactions, so that no statement is prepared. */
+  /** Whether the URL may be a pooler that shares connections between transactions. If so, no statement is prepared. */
   isPooled?: boolean;
   /** Overrides the timeout of the role. Poolers reject it. */
   statementTimeoutMs?: number;

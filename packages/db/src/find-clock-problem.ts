@@ -1,7 +1,7 @@
 import type { Db } from "./client.ts";
 
 const MINUTE_MS = 60_000;
-/** Maximum tolerated difference. Signed uploads, sign-in links and guaranteed prices work with it. */
+/** Signed uploads, sign-in links and guaranteed prices still work with this difference between the clocks. */
 const MAX_DIFFERENCE_MS = MINUTE_MS;
 
 /**

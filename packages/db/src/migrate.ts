@@ -13,10 +13,10 @@ const PRISMA_LOCK_ID = 72707369;
 type AppliedMigration = { migration_name: string; checksum: string; finished_at: Date | null };
 
 /**
- * Applies missing migrations like `prisma migrate deploy`, with the same table, checksums and lock, but without the
- * CLI, and sets the timeouts of the role. Returns the names of the applied migrations. `only` limits them to these
- * names, to test an older schema. The URL must not be a pooler that shares connections between transactions. @throws
- * when an earlier migration failed half-way or was changed
+ * Applies missing migrations, sets the timeouts of the role, and returns the names of the applied migrations. Uses
+ * Prisma's table, checksums and lock, but not its CLI. `only` limits the migrations to these names. The URL must not be
+ * a pooler that shares connections between transactions.
+ * @throws when an earlier migration failed or was changed
  */
 export async function applyMigrations(
   url: string,
@@ -75,8 +75,8 @@ const readMigrations = (directory: string) =>
   }));
 
 /**
- * Applies and records a migration in one transaction, so that a lost connection leaves nothing of it. Records an error
- * in the migration, which must be resolved before others are applied.
+ * Applies and records a migration in one transaction, which is rolled back if the connection is lost. If the migration
+ * fails, its error is recorded and must be resolved before other migrations are applied.
  */
 async function applyMigration(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
   const row = [randomUUID(), checksum, name];

@@ -26,7 +26,7 @@ function readContentStreams(pdf: Uint8Array): string[] {
   return streams;
 }
 
-/** Finds the codes. Each begins with a white square, followed by its bars. */
+/** Finds the bars of each QR code. A code begins with a white square, followed by its bars. */
 function findCodes(content: string): Bar[][] {
   const codes: Bar[][] = [];
   for (const shape of content.split(/\bq\b/)) {

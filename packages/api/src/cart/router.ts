@@ -40,19 +40,19 @@ import { publicProcedure, router, shopperProcedure, visitorProcedure } from "../
 
 const CartRef = z.object({ cartId: CartId });
 
-/** Marks the cart id as optional. Without it, a change applies to the cart in the browser's cookie. */
+/** Marks the cart id as optional. Without an id, a change applies to the cart in the browser's cookie. */
 const ownCart = { cartId: true } as const;
 
 const readCartCookie = ({ cookies }: ApiContext): CartId | null => CartId.safeParse(cookies.get("cartId")).data ?? null;
 
-/** Adds the id of the browser's cart to an input that names no cart. Throws CART_NOT_FOUND if there is none. */
+/** Adds the id of the browser's cart to an input that names no cart. Throws CART_NOT_FOUND without one. */
 function withCartId<I extends { cartId?: CartId | undefined }>(ctx: ApiContext, input: I): I & { cartId: CartId } {
   const cartId = input.cartId ?? readCartCookie(ctx);
   if (!cartId) throw new ShopError("CART_NOT_FOUND");
   return { ...input, cartId };
 }
 
-const isCartMissing = (error: unknown): boolean => error instanceof ShopError && error.code === "CART_NOT_FOUND";
+const isCartNotFoundError = (error: unknown): boolean => error instanceof ShopError && error.code === "CART_NOT_FOUND";
 
 export const cartRouter = router({
   /** Returns the rules for computing the ship-by date of an order placed now. */
@@ -94,7 +94,7 @@ export const cartRouter = router({
       const cartId = readCartCookie(ctx);
       if (!cartId) return null;
       const cart = await readCart(ctx, { cartId }).catch((error: unknown) => {
-        if (!isCartMissing(error)) throw error;
+        if (!isCartNotFoundError(error)) throw error;
         return null;
       });
       if (!cart || cart.completedOrderId) ctx.cookies.set("cartId", "", { maxAge: 0 });
@@ -121,14 +121,17 @@ export const cartRouter = router({
       return cart;
     }),
 
-  /** Adds a line to the given cart, to a new one (`cartId` is null), or to the browser's, which is created if needed. */
+  /**
+   * Adds a line to the cart with the id `cartId`, or to a new cart if `cartId` is null. Without `cartId`, adds it to
+   * the browser's cart and creates that cart if it does not exist.
+   */
   addLine: visitorProcedure("holder")
     .input(AddCartLineInput.partial(ownCart))
     .output(CartView)
     .mutation(async ({ ctx, input }) => {
       const cartId = input.cartId === undefined ? readCartCookie(ctx) : input.cartId;
       const cart = await addCartLine(ctx, { ...input, cartId }).catch((error: unknown) => {
-        if (input.cartId !== undefined || !isCartMissing(error)) throw error;
+        if (input.cartId !== undefined || !isCartNotFoundError(error)) throw error;
         return addCartLine(ctx, { ...input, cartId: null });
       });
       if (cart.id !== input.cartId) ctx.cookies.set("cartId", cart.id, { maxAge: shopCookies.cartId });

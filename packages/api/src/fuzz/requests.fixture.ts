@@ -56,7 +56,7 @@ function toHeaderText(value: unknown): string {
   return rawText.toWellFormed().slice(0, 2_000);
 }
 
-/** Collects every id in a response, so that other visitors can request it. */
+/** Collects every id in a response, so that other visitors can request these ids. */
 export function collectIds(seen: KnownIds, answer: string): void {
   for (const [id = "", kind = ""] of answer.matchAll(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g)) {
     const known = seen.ids.get(kind) ?? [];

@@ -114,11 +114,11 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
     app.on(route.method, toHonoPath(route.path), createHandler(route.path, handleRouteRequest));
   }
   for (const [path, methods] of groupMethodsByPath(routes)) {
-    const handleOtherMethod: Handle = (request, { requestId, from }) => {
+    const handleUnsupportedMethod: Handle = (request, { requestId, from }) => {
       enforceRequestLimits(request, config, from);
       return createMethodNotAllowedResponse(request.method, methods, requestId);
     };
-    app.all(toHonoPath(path), createHandler("other method", handleOtherMethod));
+    app.all(toHonoPath(path), createHandler("other method", handleUnsupportedMethod));
   }
   for (const path of orderLinkPaths) app.get(path, (c, next) => exchangeOrderLink(c.req.raw, deps) ?? next());
   app.all("/api", createHandler("other", handleNotFound));

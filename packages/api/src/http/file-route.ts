@@ -56,8 +56,7 @@ export async function handleFile(
     if (findApiTokenSecret(request.headers.get("authorization"))) enforceRequestLimits(request, config, from);
     else config.limiter.countVisit("files", from.ip);
     const headers = new Headers({ "x-request-id": requestId });
-    // Cookies that the context sets are discarded, because browsers may cache the response and it must therefore set no
-    // cookies.
+    // Cookies that the context sets are discarded, because a response that browsers may cache must set no cookies.
     const ctx = await createContext({ request, resHeaders: new Headers(), deps, config, requestId, from });
     const links = { token: searchParams.get("token") ?? undefined, share: searchParams.get("share") ?? undefined };
     const file = await route.open(ctx, params, links);

@@ -6,7 +6,7 @@ import { createCaller, procedureAccess } from "../app-router.ts";
 import { toErrorDetailsDto } from "../checkout/dto.ts";
 import { type ApiConfig, createContext, type Scope } from "../context.ts";
 import { assertSameOrigin } from "./assert-same-origin.ts";
-import { withIdempotency } from "./idempotency/with-idempotency.ts";
+import { runWithIdempotency } from "./idempotency/with-idempotency.ts";
 import { enforceRequestLimits } from "./limits/count-requests.ts";
 import { assertPlainJson, readJsonBody } from "./read-json.ts";
 import { createErrorResponse, createJsonHeaders, createOkResponse } from "./responses.ts";
@@ -46,7 +46,7 @@ export async function handleRest(
     if (route.method === "GET") return await callRoute();
     const isEncrypted = procedureAccess.get(route.procedure)?.access === "admin";
     const serializeInput = () => JSON.stringify(input);
-    return await withIdempotency(deps, { request, from, requestId, sent: serializeInput, isEncrypted }, callRoute);
+    return await runWithIdempotency(deps, { request, from, requestId, sent: serializeInput, isEncrypted }, callRoute);
   } catch (error) {
     return respondWithError(error);
   }

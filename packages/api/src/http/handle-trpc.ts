@@ -9,7 +9,7 @@ import { appRouter, procedureAccess } from "../app-router.ts";
 import { type ApiConfig, type ApiContext, type ClientAddress, createContext, type Scope } from "../context.ts";
 import { assertSameOrigin } from "./assert-same-origin.ts";
 import { toErrorResponse } from "./error-mapping.ts";
-import { withIdempotency } from "./idempotency/with-idempotency.ts";
+import { runWithIdempotency } from "./idempotency/with-idempotency.ts";
 import { enforceRequestLimits } from "./limits/count-requests.ts";
 import { isUploadProcedure, type ProcedureCalls, readProcedureCalls, TRPC_PATH } from "./procedure-calls.ts";
 import { MAX_DEPTH, parseJson, readJsonBody } from "./read-json.ts";
@@ -30,7 +30,7 @@ export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig
     const callProcedures = () => callTrpcRouter(checked, deps, config, scope);
     const readRequestText = () => checked.clone().text();
     const response = canReplayResponse(request, calls)
-      ? await withIdempotency(deps, { request: checked, from, requestId, sent: readRequestText }, callProcedures)
+      ? await runWithIdempotency(deps, { request: checked, from, requestId, sent: readRequestText }, callProcedures)
       : await callProcedures();
     response.headers.set("x-request-id", requestId);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
@@ -60,7 +60,8 @@ function enforceCallLimits(request: Request, config: ApiConfig, from: ClientAddr
 
 /**
  * Returns whether a response may be stored and replayed for requests with the same idempotency key. This excludes
- * procedures that need a step-up: some of their responses contain secrets, and the request is repeated after a proof.
+ * procedures that need a step-up: some of their responses contain secrets, and the request is repeated after a proof of
+ * identity.
  */
 const canReplayResponse = ({ method }: Request, { names }: ProcedureCalls) =>
   method === "POST" && names.length === 1 && !names.some(isStepUpRequired);

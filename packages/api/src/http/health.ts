@@ -6,10 +6,9 @@ import { readShopVersion } from "@storywall/telemetry/shop-version";
 export const healthPaths = ["/healthz", "/readyz"];
 
 /**
- * Creates the response to `/healthz` (200 while the process runs, with its version) or `/readyz` (200 if it can serve shoppers, 503 if
- * the database is unavailable or its clock differs from this machine's, because then every upload fails). Other
- * unavailable dependencies are reported but do not fail the check because browsing and the cart work without them.
- * `now` is the clock that signs uploads, which is the machine's.
+ * Creates the response to `/healthz` or `/readyz`. `/healthz` returns 200 with the version while the process runs.
+ * `/readyz` returns 503 if the database is unavailable, or if its clock differs from this machine's, which signs
+ * uploads. Other unavailable dependencies are only reported, because browsing and the cart work without them.
  */
 export async function createHealthResponse(
   pathname: string,

@@ -1,7 +1,6 @@
 /**
- * Codes that begin with P are from Prisma, those with digits from Postgres: shutting down, crashed, starting up, and lock
- * timeout.
- * The others are from the operating system, for errors that Prisma's adapter does not know.
+ * Codes that begin with P are from Prisma, those with digits from Postgres: shutting down, crashed, starting up, and
+ * lock timeout. The others are from the operating system, for errors that Prisma's adapter does not know.
  */
 const unavailableCodes = new Set<unknown>([
   ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"],
@@ -36,7 +35,7 @@ type DatabaseError = {
 
 /** Codes of Postgres for a full disk. */
 const fullCodes = new Set<unknown>(["53100"]);
-/** Matches errors of files, which Postgres reports instead of its own code for a full disk in some cases. */
+/** Matches file system errors, which Postgres sometimes reports instead of its own code for a full disk. */
 const fullMessages = /No space left on device/;
 
 const MAX_DEPTH = 4;
@@ -55,8 +54,8 @@ export function isDatabaseFullError(error: unknown, depth = 0): boolean {
 }
 
 /**
- * Returns whether the error or one of its causes means that the database is unavailable. If so, nothing was written, unless
- * the connection was lost during COMMIT.
+ * Returns whether the error or one of its causes means that the database is unavailable. If so, nothing was written,
+ * unless the connection was lost during COMMIT.
  */
 export function isDatabaseUnavailableError(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > MAX_DEPTH) return false;

@@ -4,9 +4,8 @@ export const TRPC_PATH = "/api/trpc";
 export type ProcedureCalls = { names: readonly string[]; isBatch: boolean };
 
 /**
- * Reads which procedures tRPC runs for a URL: it decodes the path, and splits it at commas only for `?batch=1`. Limits,
- * metrics and idempotency must use these names and not the path, which has many spellings. Returns no names for a path
- * that cannot be decoded or has slashes.
+ * Returns the names of the procedures that tRPC runs for a URL, or no names if the path cannot be decoded or has
+ * slashes. Limits, metrics and idempotency must use these names, because the path has many spellings.
  */
 export function readProcedureCalls(url: string): ProcedureCalls {
   const { pathname, searchParams } = new URL(url);

@@ -7,11 +7,11 @@ export type RestRoute = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path with `{name}` for each path parameter. */
   path: string;
-  /** Name of the procedure that the route calls. The document describes who may call it. */
+  /** Name of the procedure that the route calls. The OpenAPI document derives from it who may call the route. */
   procedure: string;
   /** Description for the reference page, in one sentence. */
   summary: string;
-  /** Codes of the errors that are special to this route. Errors that every route can return are not listed. */
+  /** Codes of the errors that are specific to this route. Errors that every route can return are not listed. */
   errors: readonly ShopErrorCode[];
   /**
    * Names of query parameters that are lists. Clients repeat such a parameter, add `[]` to its name, or separate the
@@ -21,7 +21,7 @@ export type RestRoute = {
   needsBody: boolean;
   /** Whether responses carry an ETag and conditional requests get 304. */
   hasEtag: boolean;
-  /** Schema of path, query and body together. */
+  /** Schema of the path parameters, query and body together. */
   request: z.ZodType;
   responseSchema: z.ZodType;
   /** Handles a request. `raw` merges path parameters, query and JSON body. Path parameters take precedence. */

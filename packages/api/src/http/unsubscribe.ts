@@ -6,8 +6,8 @@ import { createErrorResponse, createJsonHeaders, createMethodNotAllowedResponse 
 
 /**
  * Handles the unsubscribe button of mail programs (RFC 8058). The mail provider's server sends a POST request without
- * cookies, so the signed token is sufficient. It allows nothing else. A person who opens the URL gets a page that asks
- * before it unsubscribes.
+ * cookies, so the signed token is sufficient. The token allows nothing else. A person who opens the URL gets a page
+ * that asks for confirmation.
  */
 export async function handleUnsubscribe(
   request: Request,

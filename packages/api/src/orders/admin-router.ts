@@ -29,7 +29,7 @@ export const adminOrdersRouter = router({
     .output(AdminOrderPage)
     .query(({ ctx, input }) => listOrders(ctx, input)),
 
-  /** Lists one order's claims or, without an order id, those that staff must act on or that were closed recently. */
+  /** Lists the claims of an order. Without an order id, lists all active or all recently closed claims. */
   claims: adminProcedure("orders.view")
     .input(ListClaimsInput)
     .output(z.array(AdminClaimView))

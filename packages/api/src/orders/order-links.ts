@@ -33,8 +33,8 @@ export function exchangeOrderLink(request: Request, deps: Deps): Response | null
 }
 
 /**
- * Stores order links in this browser. They let it read orders that were not moved to the account at sign-in. Changing
- * these orders requires a one-time code.
+ * Stores order links in this browser, so that it can read orders that were not moved to the account at sign-in.
+ * Changing these orders requires a one-time code.
  */
 export function issueOrderLinks(ctx: ApiContext, orderIds: readonly OrderId[]): void {
   if (orderIds.length === 0) return;

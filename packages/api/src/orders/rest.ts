@@ -151,7 +151,7 @@ export const orderRoutes = [
   }),
 ];
 
-/** Returns the id of the order created from a checkout. Throws if it is not paid yet. */
+/** Returns the id of the order created from a checkout. Throws if the checkout is not paid. */
 async function getOrderId(api: Api, checkoutId: CheckoutId | undefined): Promise<OrderId> {
   if (!checkoutId) {
     const sentence = '"orderId" is required.';

@@ -7,7 +7,7 @@ import { packBox } from "./pack-box.fixture.ts";
 
 type Options = Parameters<typeof createTestOrderToPrint>[1];
 
-/** Creates an order of small tiles that is packed and ready to ship. Returns it with the code of its box. */
+/** Creates an order of small tiles that is packed and ready to ship. Returns the order and the code of its box. */
 export async function createPackedOrder(admin: Browser, deps: Deps, options: Options = {}) {
   const order = await createTestOrderToPrint(deps, options);
   await startBatch(admin);

@@ -21,8 +21,8 @@ export type WallModelFile = {
 };
 
 /**
- * Writes the wall as a binary glTF file, with one node per tile and one per shadow. Units are meters. There is no wall behind
- * the tiles, because the file is also shown on real walls.
+ * Writes the wall as a binary glTF file, with one node per tile and one per shadow. Units are meters. There is no wall
+ * behind the tiles, because the file is also shown on real walls.
  */
 export async function writeGlb({ model, frameColor, photos }: WallModelFile): Promise<Uint8Array> {
   const document = new Document();
@@ -34,7 +34,7 @@ export async function writeGlb({ model, frameColor, photos }: WallModelFile): Pr
   ) as Record<ModelMaterial, Material>;
   const wood = createFrameTexture(frameColor);
   if (wood) {
-    shared.frame.setBaseColorFactor([1, 1, 1, 1]).setBaseColorTexture(createPng(document, "wood", wood));
+    shared.frame.setBaseColorFactor([1, 1, 1, 1]).setBaseColorTexture(createPngTexture(document, "wood", wood));
     shared.frame.getBaseColorTextureInfo()?.setWrapS(MIRRORED_REPEAT).setWrapT(MIRRORED_REPEAT);
   }
   const shadow = createShadowMaterial(document);
@@ -81,12 +81,12 @@ function createMaterial(document: Document, name: string, { color, roughness, gl
 
 /** Creates the material of shadows, which light does not affect. */
 function createShadowMaterial(document: Document): Material {
-  const texture = createPng(document, "shadow", createShadowTexture());
+  const texture = createPngTexture(document, "shadow", createShadowTexture());
   const material = document.createMaterial("shadow").setBaseColorTexture(texture).setAlphaMode("BLEND");
   return material.setExtension("KHR_materials_unlit", document.createExtension(KHRMaterialsUnlit).createUnlit());
 }
 
-const createPng = (document: Document, name: string, png: Uint8Array) =>
+const createPngTexture = (document: Document, name: string, png: Uint8Array) =>
   document.createTexture(name).setImage(png).setMimeType("image/png");
 
 function createPrimitive(document: Document, { positions, normals, uvs, indices }: ModelGeometry, material: Material) {

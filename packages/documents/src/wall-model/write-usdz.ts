@@ -6,8 +6,8 @@ import type { WallModelFile } from "./write-glb.ts";
 
 /**
  * Writes the wall as a USDZ file: a scene description as text and the photos, in a ZIP archive that follows the USDZ
- * specification. The scene has no anchor, so that AR Quick Look places it on walls and floors without turning it, and no
- * wall behind the tiles.
+ * specification. The scene contains no wall behind the tiles. It has no anchor, so that AR Quick Look places it on
+ * walls and floors without turning it.
  */
 export function writeUsdz({ model, frameColor, photos }: WallModelFile): Uint8Array {
   const printedTiles = model.tiles.filter(({ name }) => photos.has(name));
@@ -24,21 +24,21 @@ export function writeUsdz({ model, frameColor, photos }: WallModelFile): Uint8Ar
     "",
     'def Xform "Wall"',
     "{",
-    ...model.tiles.flatMap((tile) => writeTile(tile, { hasPhoto: photos.has(tile.name), hasGrain: wood !== null })),
-    ...model.tiles.flatMap(writeShadow),
+    ...model.tiles.flatMap((tile) => formatTile(tile, { hasPhoto: photos.has(tile.name), hasGrain: wood !== null })),
+    ...model.tiles.flatMap(formatShadow),
     '    def Scope "Materials"',
     "    {",
-    ...writeMaterial("frame", frame, wood ? { file: WOOD, wrap: "mirror" } : undefined),
-    ...Object.entries(surfaces).flatMap(([name, surface]) => writeMaterial(name, surface)),
+    ...formatMaterial("frame", frame, wood ? { file: WOOD, wrap: "mirror" } : undefined),
+    ...Object.entries(surfaces).flatMap(([name, surface]) => formatMaterial(name, surface)),
     ...printedTiles.flatMap(({ name }) =>
-      writeMaterial(buildPhotoMaterialName(name), surfaces.photo, { file: buildTexturePath(name), wrap: "clamp" }),
+      formatMaterial(buildPhotoMaterialName(name), surfaces.photo, { file: buildTexturePath(name), wrap: "clamp" }),
     ),
-    ...writeShadowMaterial(),
+    ...formatShadowMaterial(),
     "    }",
     "}",
     "",
   ].join("\n");
-  return zipAligned([
+  return zipAlignedFiles([
     ["wall.usda", new TextEncoder().encode(scene)],
     [SHADOW, createShadowTexture()],
     ...(wood ? [[WOOD, wood] as const] : []),
@@ -53,19 +53,19 @@ const buildPhotoMaterialName = (tileName: string) => `photo_${tileName}`;
 
 type Textures = { hasPhoto: boolean; hasGrain: boolean };
 
-function writeTile({ name, x, y, meshes }: ModelTile, { hasPhoto, hasGrain }: Textures): string[] {
+function formatTile({ name, x, y, meshes }: ModelTile, { hasPhoto, hasGrain }: Textures): string[] {
   const written = meshes.flatMap(({ material, ...geometry }) => {
-    if (material === "photo" && hasPhoto) return writeMesh(material, geometry, buildPhotoMaterialName(name));
+    if (material === "photo" && hasPhoto) return formatMesh(material, geometry, buildPhotoMaterialName(name));
     const isTextured = material === "frame" && hasGrain;
-    return writeMesh(material, isTextured ? geometry : { ...geometry, uvs: [] }, material);
+    return formatMesh(material, isTextured ? geometry : { ...geometry, uvs: [] }, material);
   });
-  return writeXform(name, { x, y }, written);
+  return formatXform(name, { x, y }, written);
 }
 
-const writeShadow = ({ name, x, y, shadow }: ModelTile): string[] =>
-  writeXform(`shadow_${name}`, { x, y }, writeMesh("shadow", shadow, "shadow"));
+const formatShadow = ({ name, x, y, shadow }: ModelTile): string[] =>
+  formatXform(`shadow_${name}`, { x, y }, formatMesh("shadow", shadow, "shadow"));
 
-const writeXform = (name: string, { x, y }: { x: number; y: number }, content: string[]): string[] => [
+const formatXform = (name: string, { x, y }: { x: number; y: number }, content: string[]): string[] => [
   `    def Xform "${name}"`,
   "    {",
   `        double3 xformOp:translate = (${formatNumber(x)}, ${formatNumber(y)}, 0)`,
@@ -76,7 +76,7 @@ const writeXform = (name: string, { x, y }: { x: number; y: number }, content: s
   "",
 ];
 
-function writeMesh(name: string, { positions, normals, uvs, indices }: ModelGeometry, materialName: string): string[] {
+function formatMesh(name: string, { positions, normals, uvs, indices }: ModelGeometry, materialName: string): string[] {
   const points = splitIntoTuples(positions, 3);
   const formatExtent = (choose: (...values: number[]) => number) =>
     formatTuple([0, 1, 2].map((axis) => choose(...points.map((point) => point[axis] ?? 0))));
@@ -110,7 +110,7 @@ function writeMesh(name: string, { positions, normals, uvs, indices }: ModelGeom
 
 type TextureFile = { file: string; wrap: "clamp" | "mirror" };
 
-function writeMaterial(name: string, { color, roughness, glazing }: Surface, texture?: TextureFile): string[] {
+function formatMaterial(name: string, { color, roughness, glazing }: Surface, texture?: TextureFile): string[] {
   const inputs = [
     texture
       ? formatTextureConnection(name, "color3f inputs:diffuseColor", "rgb")
@@ -119,12 +119,12 @@ function writeMaterial(name: string, { color, roughness, glazing }: Surface, tex
     `float inputs:roughness = ${roughness}`,
     ...(glazing === undefined ? [] : ["float inputs:clearcoat = 1", `float inputs:clearcoatRoughness = ${glazing}`]),
   ];
-  return writeSurface(name, inputs, texture);
+  return formatSurface(name, inputs, texture);
 }
 
 /** The shadow reflects no light. Only the opacity of its texture has an effect. */
-const writeShadowMaterial = (): string[] =>
-  writeSurface(
+const formatShadowMaterial = (): string[] =>
+  formatSurface(
     "shadow",
     [
       formatTextureConnection("shadow", "color3f inputs:diffuseColor", "rgb"),
@@ -139,7 +139,7 @@ const writeShadowMaterial = (): string[] =>
 const formatTextureConnection = (material: string, input: string, output: "rgb" | "a"): string =>
   `${input}.connect = </Wall/Materials/${material}/Texture.outputs:${output}>`;
 
-const writeSurface = (name: string, inputs: readonly string[], texture?: TextureFile): string[] => [
+const formatSurface = (name: string, inputs: readonly string[], texture?: TextureFile): string[] => [
   `        def Material "${name}"`,
   "        {",
   `            token outputs:surface.connect = </Wall/Materials/${name}/Surface.outputs:surface>`,
@@ -150,12 +150,12 @@ const writeSurface = (name: string, inputs: readonly string[], texture?: Texture
   ...inputs.map((input) => `                ${input}`),
   "                token outputs:surface",
   "            }",
-  ...(texture ? ["", ...writeTexture(name, texture)] : []),
+  ...(texture ? ["", ...formatTexture(name, texture)] : []),
   "        }",
   "",
 ];
 
-const writeTexture = (material: string, { file, wrap }: TextureFile): string[] => [
+const formatTexture = (material: string, { file, wrap }: TextureFile): string[] => [
   '            def Shader "Texture"',
   "            {",
   '                uniform token info:id = "UsdUVTexture"',
@@ -194,8 +194,8 @@ const PADDING_FIELD = 0x1986;
 /** The earliest time that ZIP can store. It is fixed, so that the same wall always gives the same file. */
 const FIXED_TIME = new Date(1980, 0, 1);
 
-/** Packs the files without compression, and starts the data of each one at a multiple of 64 bytes. */
-function zipAligned(files: ReadonlyArray<readonly [path: string, bytes: Uint8Array]>): Uint8Array {
+/** Packs the files without compression, and starts the data of each file at a multiple of 64 bytes. */
+function zipAlignedFiles(files: ReadonlyArray<readonly [path: string, bytes: Uint8Array]>): Uint8Array {
   const entries: Zippable = {};
   let position = 0;
   for (const [path, bytes] of files) {

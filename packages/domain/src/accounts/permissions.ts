@@ -70,7 +70,7 @@ const orderPermissions: readonly TokenPermission[] = [
   "addresses.export",
 ];
 
-/** Returns all permissions of a token. A token that may change orders may also see them, as every role that may. */
+/** Returns all permissions of a token. A token that may change orders may also see orders. */
 export function completeTokenPermissions(chosen: readonly TokenPermission[]): TokenPermission[] {
   const canSeeOrders = chosen.some((permission) => orderPermissions.includes(permission));
   return tokenPermissions.filter(

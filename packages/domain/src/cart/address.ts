@@ -12,7 +12,7 @@ export type AddressInput = {
   city?: string | undefined;
   provinceCode?: string | undefined;
   zip?: string | undefined;
-  /** Defaults to the United States. The code of a territory, such as PR, counts as its state. */
+  /** Defaults to the United States. The code of a territory, such as PR, also sets the state. */
   countryCode?: string | undefined;
   phone?: string | null | undefined;
   /** Whether the customer confirmed a ZIP code that our table lists in another state. */

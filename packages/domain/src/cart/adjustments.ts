@@ -15,7 +15,7 @@ export type Adjustment = {
   label: string;
   /** Cents; negative if it lowers the price. */
   amount: number;
-  /** Tax code of a price that is taxed on its own. Null for a reduction, which lowers the taxed price of the lines. */
+  /** Tax code of an extra that is taxed separately. Null for a reduction, which lowers the taxed price of the lines. */
   taxCode: string | null;
 };
 

@@ -39,12 +39,12 @@ const unstoredHeaders = ["set-cookie", "x-request-id", "content-length"];
 
 /**
  * Performs a write once per idempotency key and replays its response, with its headers and cookies, for repeated
- * requests. A key is scoped to one method, path and API token or session (or address, without either). Writes without the
- * header are not affected.
+ * requests. A key is scoped to one method, path and API token or session (or address, without either). Writes without
+ * the header are not affected.
  * @throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY; IDEMPOTENCY_KEY_WEAK if the cookies must not
  * be sent to everyone who guesses the key.
  */
-export async function withIdempotency(
+export async function runWithIdempotency(
   deps: Deps,
   idempotentRequest: IdempotentRequest,
   work: () => Promise<Response>,
@@ -118,13 +118,13 @@ const decryptCookies = (secret: string, { key }: KeyedRequest, ciphertext: strin
 const decryptBody = (secret: string, { key }: KeyedRequest, ciphertext: string): string =>
   decrypt([secret], { ciphertext, owner: key });
 
-/** Returns whether the cookies grant the caller more than its own session does, if it has one. */
+/** Returns whether the cookies contain another session than the request. Without a session, any cookie counts. */
 function hasSecretCookies({ request }: IdempotentRequest, cookies: readonly string[]): boolean {
   if (cookies.length === 0) return false;
   const sent = parseRequestCookies(request);
-  const isOtherSession = (name: string) =>
+  const hasOtherSession = (name: string) =>
     cookies.some((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=${sent.get(name) ?? ""};`));
-  return listSessionCookieValues(request).length === 0 || sessionCookies.some(isOtherSession);
+  return listSessionCookieValues(request).length === 0 || sessionCookies.some(hasOtherSession);
 }
 
 const sessionCookies = ["sid", "asid"];

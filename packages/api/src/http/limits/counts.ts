@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { Redis } from "ioredis";
 
-/** Number of requests in a sliding window. `getWaitMs` returns the ms until one more attempt stays within a limit. */
+/** Number of requests in a sliding window. `getWaitMs` returns the ms until one more request is within a limit. */
 export type Count = { count: number; getWaitMs(limit: number): number };
 
 /** Adds each amount to the shared count of its key, lets the key expire with its window, and returns the new totals. */
@@ -9,9 +9,8 @@ export type ShareCounts = (added: readonly { key: string; by: number; windowMs: 
 
 export type Counts = {
   /**
-   * Counts without waiting for other processes. A negative amount undoes a rejected attempt. The result includes the
-   * counts of other processes with a delay of about one second. Above half of the limit, a process shares its count
-   * after each fortieth of the limit, so that two processes together exceed the limit by a few percent at most.
+   * Counts without waiting for other processes, whose counts are included with a delay of about one second. A negative
+   * amount undoes a rejected attempt. With `limit`, two processes together exceed this limit by a few percent at most.
    */
   add(key: string, by: number, windowMs: number, limit?: number): Count;
   /**
@@ -47,13 +46,13 @@ type CountsOptions = {
 /** Pause after a failed attempt to share counts. */
 const RETRY_PAUSE_MS = 1_000;
 const MAX_WINDOWS = 100_000;
-/** Part of a limit that a process may count near the limit before it tells the others. */
+/** Fraction of a limit that a process near the limit may count before it shares its count. */
 const EARLY_SHARE = 1 / 40;
 
 /**
- * Counts attempts in a sliding window. The count is that of the current fixed window, plus the part of the previous
- * window's count that the sliding window still covers. All processes use the same fixed windows, which are aligned to
- * the clock. During an outage of the shared store, attempts are counted locally and sent later.
+ * Counts attempts in a sliding window: those of the current fixed window, and the part of the previous window's count
+ * that the sliding window still covers. The fixed windows are aligned to the clock, so that all processes use the same
+ * ones. During an outage of the shared store, attempts are counted locally and sent later.
  */
 export function createRequestCounter({ now, addSharedCounts, everyMs = 1_000, timeoutMs = 50 }: CountsOptions): Counts {
   const windows = new Map<string, Window>();

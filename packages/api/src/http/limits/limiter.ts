@@ -5,8 +5,8 @@ import { type Count, type Counts, createRequestCounter, openRedisCounts } from "
 const minutes = 60_000;
 
 /**
- * Limits for each kind of request. Requests are counted per address, per visitor, or both. With `both`, each count has
- * its own limit. Rejected attempts do not count; otherwise, repeating them would use up a limit that others share.
+ * Limits for each kind of request: per address, per visitor, or for each of them with `both`. Rejected attempts do not
+ * count, because repeating them would otherwise use up a limit that others share.
  */
 const rules = {
   requestsByAddress: { windowMs: minutes, by: "address", most: 600 },
@@ -41,7 +41,7 @@ type Rule = {
 const CROWDED_FACTOR = 30;
 /** Share of its limit that an address keeps for pages and files while the shop is crowded. */
 const CROWDED_SHARE = 1 / 5;
-/** Multiple of the limit of a /56 that applies to the /48 around it. */
+/** A /48 network may make this many times as many requests as each /56 network in it. */
 const WIDER_NETWORK_FACTOR = 4;
 
 export type LimitName = keyof typeof rules;
@@ -68,7 +68,8 @@ export type Limiter = {
   openStream(ip: string): () => void;
   /**
    * Counts an attempt that sends an email, per customer if `customer` is an id, otherwise per IP address. Returns
-   * whether the shop sends so many emails that emails to people who are not customers must wait. Throws TOO_MANY_ATTEMPTS.
+   * whether the shop sends so many emails that emails to people who are not customers must wait. Throws
+   * TOO_MANY_ATTEMPTS.
    */
   countEmail(name: "signInLinks" | "messages", sender: { ip: string; customer: string | null }): Promise<boolean>;
 };
@@ -89,7 +90,7 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
   const undoCount = (limits: readonly Limit[], howMany: number) => {
     for (const { name, key } of limits) counts.add(key, -howMany, rules[name].windowMs);
   };
-  /** Counts in all limits. If one of them is exceeded, counts in none. */
+  /** Counts the attempts toward every limit, or toward none if a limit is exceeded. */
   const countAttempts = (limits: readonly Limit[], howMany: number) => {
     const results = limits.map(({ name, key, most }) => counts.add(key, howMany, rules[name].windowMs, most));
     assertWithinLimits(limits, results, () => undoCount(limits, howMany));
@@ -102,7 +103,7 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
     assertWithinLimits(limits, await Promise.all(pending), () => undoCount(limits, 1));
   };
   const openStreams = new Map<string, number>();
-  const addStreams = (limits: readonly Limit[], howMany: number) => {
+  const changeStreamCounts = (limits: readonly Limit[], howMany: number) => {
     for (const { key } of limits) {
       const open = (openStreams.get(key) ?? 0) + howMany;
       if (open > 0) openStreams.set(key, open);
@@ -114,8 +115,8 @@ export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor 
       const limits = listLimits("liveStreams", { ip, visitor: null });
       if (limits.some(({ key, most }) => (openStreams.get(key) ?? 0) >= most))
         throw new ShopError("TOO_MANY_STREAMS", { seconds: rules.liveStreams.windowMs / 1_000 });
-      addStreams(limits, 1);
-      return () => addStreams(limits, -1);
+      changeStreamCounts(limits, 1);
+      return () => changeStreamCounts(limits, -1);
     },
     countRequests(subject, howMany) {
       const { ip, visitor, token } = subject;

@@ -36,9 +36,9 @@ export function findProcedureLimit(procedure: string, input: unknown): LimitName
 const CROWDED_DELAY_MS = 10 * 60_000;
 
 /**
- * Counts a request that sends an email. Returns the delay of the email in milliseconds: ten minutes while strangers
- * request too many emails, otherwise 0. The emails are delayed instead of rejected, because otherwise a
- * stranger could use up the limit and block everyone else's emails.
+ * Counts a request that sends an email, and returns the delay of the email in milliseconds. While the shop sends too
+ * many emails, emails that strangers request are delayed by ten minutes. They are not rejected, because a stranger
+ * could then use up the limit and block everyone else's emails.
  * @throws TOO_MANY_ATTEMPTS above the limit of the IP address, or of the visitor if they are a customer.
  */
 export async function countEmailAndGetDelay(ctx: ApiContext, name: "signInLinks" | "messages"): Promise<number> {

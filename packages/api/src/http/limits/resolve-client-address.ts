@@ -11,9 +11,9 @@ export function resolveClientAddress(socketAddress: string, forwardedFor: string
     normalizeAddress,
   );
   let address = addressChain.pop() ?? "unknown";
-  while (isTrusted(trusted, address) && isIP(addressChain.at(-1) ?? "")) address = addressChain.pop() ?? address;
+  while (isTrustedProxy(trusted, address) && isIP(addressChain.at(-1) ?? "")) address = addressChain.pop() ?? address;
   return toClientNetwork(address);
 }
 
-const isTrusted = (trusted: BlockList, address: string) =>
+const isTrustedProxy = (trusted: BlockList, address: string) =>
   isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");

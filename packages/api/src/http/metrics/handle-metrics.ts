@@ -8,8 +8,8 @@ import { createMethodNotAllowedResponse } from "../responses.ts";
 export const METRICS_PATH = "/metrics";
 
 /**
- * Serves metrics. Requests need the token, except requests from localhost in a demo. All other requests get a 404.
- * While the database is unavailable, the metrics that are read from it are left out.
+ * Serves metrics to requests with the token, and to localhost in a demo. All other requests get a 404. While the
+ * database is unavailable, the metrics that are read from the database are left out.
  */
 export async function handleMetrics(
   request: Request,
@@ -18,7 +18,7 @@ export async function handleMetrics(
   { requestId, socketAddress }: Scope,
 ): Promise<Response> {
   const isOpen = config.isDemo && isLocalRequest(request, socketAddress);
-  if (!isOpen && !hasToken(request, config.metricsToken)) throw new ShopError("NOT_FOUND");
+  if (!isOpen && !hasValidToken(request, config.metricsToken)) throw new ShopError("NOT_FOUND");
   if (request.method !== "GET") return createMethodNotAllowedResponse(request.method, ["GET"], requestId);
   const [shopMetrics, dependencyHealth] = await Promise.all([
     readShopMetrics(deps).catch((error: unknown) => {
@@ -42,7 +42,7 @@ function isLocalRequest({ headers }: Request, socketAddress: string): boolean {
   return isLoopback && !["x-forwarded-for", "forwarded", "x-real-ip", "via"].some((name) => headers.has(name));
 }
 
-function hasToken({ headers }: Request, token: string | undefined): boolean {
+function hasValidToken({ headers }: Request, token: string | undefined): boolean {
   if (!token) return false;
   const hashSha256 = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hashSha256(headers.get("authorization") ?? ""), hashSha256(`Bearer ${token}`));

@@ -133,7 +133,7 @@ export function createOperation(
   };
 }
 
-/** Who may call the path. The permissions of a program are those of the path's procedure. */
+/** Lists who may call the path. A program needs a token with the permission of the path's procedure. */
 function listSecurity({ path, procedure }: RestRoute): Operation["security"] {
   const rule = procedureAccess.get(procedure);
   if (rule?.access === "admin") return [{ admin: [] }, { token: [rule.permission] }];

@@ -18,7 +18,7 @@ const whoByAccess = {
     "The browser that placed the order, the holder of a link from an email, and staff may call it. Changes through a link also need the one-time code.",
 } as const;
 
-/** Codes of errors that every operation can return: the request is malformed, or something outside failed. */
+/** Codes of the errors that every operation can return, for malformed requests and unavailable services. */
 export const generalErrors: readonly ShopErrorCode[] = [
   "BAD_JSON",
   "BAD_TEXT",
@@ -67,7 +67,7 @@ function describeRepetition({ method, hasEtag }: RestRoute): string {
   return hasEtag ? "It changes nothing, and answers 304 to the ETag of an unchanged response." : "It changes nothing.";
 }
 
-/** Returns the errors that are special to an operation, and those of its ids, access and limits. */
+/** Returns the errors that are specific to an operation, and the errors of its ids, access and limits. */
 export function listOperationErrors(
   { method, procedure, errors, needsBody }: RestRoute,
   request: Schema,

@@ -118,7 +118,7 @@ const PAGE_PATH = "/api/docs";
 
 let cachedDocument: OpenApiDocument | undefined;
 
-const getDocument = () => (cachedDocument ??= createOpenApiDocument(restRoutes));
+const getOpenApiDocument = () => (cachedDocument ??= createOpenApiDocument(restRoutes));
 
 export const referencePaths = [DOCUMENT_PATH, PAGE_PATH];
 
@@ -132,11 +132,11 @@ export function handleReferenceRequest(
   if (request.method !== "GET" && request.method !== "HEAD")
     return createMethodNotAllowedResponse(request.method, ["GET"], requestId);
   const headers = createJsonHeaders(requestId);
-  if (pathname === DOCUMENT_PATH) return createOkResponse(request, headers, getDocument(), { hasEtag: true });
+  if (pathname === DOCUMENT_PATH) return createOkResponse(request, headers, getOpenApiDocument(), { hasEtag: true });
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", pagePolicy);
   headers.set("referrer-policy", "no-referrer");
-  return new Response(request.method === "HEAD" ? null : renderReferencePage(getDocument(), { isPublicDemo }), {
+  return new Response(request.method === "HEAD" ? null : renderReferencePage(getOpenApiDocument(), { isPublicDemo }), {
     headers,
   });
 }

@@ -44,7 +44,7 @@ export function createSchemaRegistry(): {
         // Dates have no JSON Schema and are described as strings.
         if (zodSchema._zod.def.type === "date") Object.assign(jsonSchema, { type: "string", format: "date-time" });
         deleteIntegerBounds(jsonSchema);
-        // Names come from their own registry, so descriptions have to be added.
+        // Descriptions are in another registry than names, so they are added here.
         const { description } = z.globalRegistry.get(zodSchema) ?? {};
         if (description) jsonSchema.description = description;
       },
