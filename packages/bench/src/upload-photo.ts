@@ -4,11 +4,11 @@ import type { Visitor } from "./visitor.ts";
 
 /** Times in ms since the store responded to the PUT. */
 export type UploadTimes = {
-  /** Time until the shop had validated the file. */
+  /** Time until the shop has validated the file. */
   completedMs: number;
   /** Time until the page received the event that the photo is ready. */
   eventMs: number;
-  /** Time until the page had downloaded the rendition. */
+  /** Time until the page has downloaded the rendition. */
   loadedMs: number;
 };
 

@@ -47,7 +47,7 @@ describe("a raw statement", () => {
     expect(rows).toEqual([{ texts, empty: [] }]);
   });
 
-  test("a raw statement fails with Postgres's error code", async ({ databaseUrl }) => {
+  test("a failed raw statement rejects with Postgres's error code", async ({ databaseUrl }) => {
     const db = openDb(databaseUrl, { max: 1 });
     const runInvalidQuery = (tx: Tx) => tx.$queryRaw`select ${"x"}::int`;
     for (let round = 0; round < 3; round++) {
@@ -141,7 +141,7 @@ describe("a transaction", () => {
     expect(await countUsers(db)).toBe(2);
   });
 
-  test("a transaction fails with Postgres's error code", async ({ db }) => {
+  test("a failed transaction rejects with Postgres's error code", async ({ db }) => {
     const insertUserTwice = async (tx: Tx) => {
       await insertUser(tx, first);
       await insertUser(tx, first);

@@ -10,18 +10,18 @@ export function breakLines(text: string, fits: (line: string) => boolean): strin
 
 function breakParagraph(text: string, fits: (line: string) => boolean): string[] {
   const lines = [""];
-  const isWiderThanLine = (line: string) => !fits(line.trimEnd());
+  const isLineTooWide = (line: string) => !fits(line.trimEnd());
   for (const [token] of text.trim().matchAll(tokenPattern)) {
     const line = lines.at(-1) ?? "";
-    if (!isWiderThanLine(line + token)) lines[lines.length - 1] = line + token;
-    else if (!isWiderThanLine(token)) lines.push(token.trimStart());
-    else for (const character of token) addCharacter(lines, character, isWiderThanLine);
+    if (!isLineTooWide(line + token)) lines[lines.length - 1] = line + token;
+    else if (!isLineTooWide(token)) lines.push(token.trimStart());
+    else for (const character of token) addCharacter(lines, character, isLineTooWide);
   }
   return lines.map((line) => line.trim());
 }
 
-function addCharacter(lines: string[], character: string, isWiderThanLine: (line: string) => boolean): void {
+function addCharacter(lines: string[], character: string, isLineTooWide: (line: string) => boolean): void {
   const line = lines.at(-1) ?? "";
-  if (line !== "" && isWiderThanLine(line + character)) lines.push(character);
+  if (line !== "" && isLineTooWide(line + character)) lines.push(character);
   else lines[lines.length - 1] = line + character;
 }

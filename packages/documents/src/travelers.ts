@@ -41,7 +41,7 @@ const THUMBNAIL_SIZE = { width: 78, height: 104 };
 type Fonts = { regular: PDFFont; bold: PDFFont };
 type Cell = { page: PDFPage; x: number; y: number; width: number; height: number; fonts: Fonts };
 
-/** Draws one slip per print, eight per sheet, with dashed lines for cutting. */
+/** Draws one traveler per print, eight per sheet, with dashed lines for cutting. */
 export async function drawTravelers(
   travelers: readonly Traveler[],
   { paper, title }: { paper: Paper; title: string },

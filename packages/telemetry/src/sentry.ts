@@ -44,7 +44,7 @@ export function createSentryOptions(sdk: NodeSdk, { dsn, process }: { dsn: strin
     ],
     maxBreadcrumbs: 0,
     sendClientReports: false,
-    transport: (options) => redactTransport(sdk.makeNodeTransport(options)),
+    transport: (options) => createRedactingTransport(sdk.makeNodeTransport(options)),
   };
 }
 
@@ -61,7 +61,7 @@ export async function stopErrorReporting(): Promise<void> {
   await sentry?.getClient()?.close(1_000);
 }
 
-const redactTransport = (transport: Transport): Transport => ({
+const createRedactingTransport = (transport: Transport): Transport => ({
   ...transport,
   send: async (envelope) => transport.send(redactEnvelope(envelope)),
 });

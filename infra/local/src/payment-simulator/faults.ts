@@ -53,15 +53,15 @@ export function readFaultPlan(body: unknown): FaultPlan {
     requests: toRecordList(sent.requests).map((fault) => ({
       mode: parseOneOf(fault.mode, ["unavailable", "rate_limit", "fail", "fail_after", "cut", "slow", "lie"]),
       path: typeof fault.path === "string" ? fault.path : "",
-      ...parseNextAndDelay(fault),
+      ...parseFaultOptions(fault),
     })),
     webhooks: toRecordList(sent.webhooks).map((fault) => ({
       mode: parseOneOf(fault.mode, ["drop", "duplicate", "delay", "twin"]),
-      ...parseNextAndDelay(fault),
+      ...parseFaultOptions(fault),
     })),
     bank: toRecordList(sent.bank).map((fault) => ({
       outcome: parseOneOf(fault.outcome ?? "succeeded", ["succeeded", "declined"]),
-      ...parseNextAndDelay(fault),
+      ...parseFaultOptions(fault),
     })),
   };
 }
@@ -78,7 +78,7 @@ function parseOneOf<Word extends string>(value: unknown, words: readonly Word[])
   return word;
 }
 
-function parseNextAndDelay({ next = 1, delayMs = 1000 }: Record<string, unknown>): { next: number; delayMs: number } {
+function parseFaultOptions({ next = 1, delayMs = 1000 }: Record<string, unknown>): { next: number; delayMs: number } {
   if (typeof next !== "number" || typeof delayMs !== "number" || !(next >= 0) || !(delayMs >= 0))
     throw new RangeError(`Expected numbers from 0 up, got ${next} and ${delayMs}.`);
   return { next, delayMs };

@@ -29,7 +29,7 @@ type SessionRouterDeps = {
 };
 
 /**
- * Creates the router for sign-in by magic link. Functions from other contexts are passed as arguments, so that this
+ * Creates the router for sign-in by sign-in link. Functions from other contexts are passed as arguments, so that this
  * context does not import them.
  */
 export const createSessionRouter = ({
@@ -47,7 +47,7 @@ export const createSessionRouter = ({
       }),
 
     /**
-     * Signs in with a magic link's token. `confirmed` means that the shopper saw the email address and confirmed the
+     * Signs in with a sign-in link's token. `confirmed` means that the shopper saw the email address and confirmed the
      * sign-in. It is required in a browser that did not request the link.
      */
     redeem: signInProcedure

@@ -1,7 +1,7 @@
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCart } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { readSignedInVisitor, redeemLink, requestLink, signInWithLink, test } from "./magic-link.fixture.ts";
+import { readSignedInVisitor, redeemLink, requestLink, signInWithLink, test } from "./sign-in-link.fixture.ts";
 
 describe("Confirmation of a sign-in link", () => {
   test("a browser that did not request the link must confirm the sign-in", async ({ shop, post, db }) => {

@@ -1,7 +1,7 @@
 import { createOrderToken } from "@storywall/services/orders/order-access";
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
-import { redeemLink, requestLink, signInWithLink, test } from "../accounts/magic-link.fixture.ts";
+import { redeemLink, requestLink, signInWithLink, test } from "../accounts/sign-in-link.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -108,7 +108,7 @@ describe.each(accessories)("the accessory $key", (accessory) => {
   });
 });
 
-test("accessories differ in id, key and variant", () => {
+test("no two accessories have the same id, key or variant", () => {
   for (const field of ["id", "key", "variantId"] as const)
     expect(new Set(accessories.map((accessory) => accessory[field])).size).toBe(accessories.length);
 });

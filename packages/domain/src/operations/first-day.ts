@@ -24,7 +24,7 @@ export type ConfirmableItem = z.infer<typeof ConfirmableItem>;
 export const ConfirmItemInput = z.object({ item: ConfirmableItem });
 export type ConfirmItemInput = z.infer<typeof ConfirmItemInput>;
 
-/** Measures to confirm with the printer and the framer, in mm and pixels per inch. */
+/** Dimensions and resolutions to confirm with the printer and the framer, in mm or pixels per inch. */
 export const printMeasures = {
   bleedMm: BLEED_MM,
   lipMm: LIP_MM,

@@ -75,7 +75,7 @@ function runOrReturnNull<T>(read: () => T): T | null {
 const isDisplayableFrameMarker = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
 
 const isLittleEndian = (tiff: DataView): boolean => tiff.getUint16(0) === 0x4949;
-const readFirstExifDirectory = (tiff: DataView): number => tiff.getUint32(4, isLittleEndian(tiff));
+const readFirstExifDirectoryOffset = (tiff: DataView): number => tiff.getUint32(4, isLittleEndian(tiff));
 
 /** Returns the offset of the directory's entry for this tag, or null. */
 function findEntryOffset(tiff: DataView, directory: number, tag: number): number | null {
@@ -103,7 +103,7 @@ export function readExifOrientation(exif: Uint8Array): number {
 }
 
 function readOrientation(tiff: DataView): number | null {
-  const offset = findEntryOffset(tiff, readFirstExifDirectory(tiff), ORIENTATION);
+  const offset = findEntryOffset(tiff, readFirstExifDirectoryOffset(tiff), ORIENTATION);
   if (offset === null) return null;
   const type = tiff.getUint16(offset + 2, isLittleEndian(tiff));
   const count = tiff.getUint32(offset + 4, isLittleEndian(tiff));
@@ -118,7 +118,7 @@ function readTakenAt(tiff: DataView): number | null {
     const start = length > 4 ? tiff.getUint32(offset + 8, isLittleEndian(tiff)) : offset + 8;
     return Array.from({ length }, (_, index) => String.fromCharCode(tiff.getUint8(start + index))).join("");
   };
-  const pointer = findEntryOffset(tiff, readFirstExifDirectory(tiff), EXIF_IFD);
+  const pointer = findEntryOffset(tiff, readFirstExifDirectoryOffset(tiff), EXIF_IFD);
   if (pointer === null) return null;
   const exif = tiff.getUint32(pointer + 8, isLittleEndian(tiff));
   const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(

@@ -11,7 +11,7 @@ export type HeifItem = {
 
 export type HeifItems = {
   items: HeifItem[];
-  /** Ids of the items of which other items consist, such as the tiles of a grid. */
+  /** Ids of items that are parts of other items, such as the tiles of a grid. */
   tileIds: number[];
   /** Number of bytes of the length before each NAL unit of HEVC data. Null without HEVC properties. */
   nalLengthBytes: number | null;

@@ -42,7 +42,7 @@ export type Context = Deps & {
   userId: UserId | null;
   admin: Admin | null;
   orderProofs?: OrderProofs;
-  /** True if this browser is signed in by a magic link. */
+  /** True if this browser is signed in by a sign-in link. */
   isSignedIn?: boolean;
 };
 

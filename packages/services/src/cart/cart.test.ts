@@ -363,7 +363,7 @@ describe("starting the same cart again with different content", () => {
     expect(cart).toMatchObject({ id, lines: [{ id: first.id }, { id: second.id }] });
   });
 
-  test("starting a cart again without one of its lines is rejected", async ({ ctx }) => {
+  test("creating the same cart again without one of its lines is rejected", async ({ ctx }) => {
     const [first, second] = [createTestCartLine(), createTestCartLine()];
     const cart = await startCart(ctx, { lines: [first, second] });
 

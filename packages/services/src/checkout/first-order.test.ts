@@ -45,7 +45,10 @@ async function completePurchase(ctx: VisitorContext, simulator: TestSimulator, c
 }
 
 describe("a promo code for first orders", () => {
-  test("only one of many concurrent checkouts of a mailbox gets the first-order code", async ({ ctx, simulator }) => {
+  test("only one of many concurrent checkouts with addresses of one mailbox gets the first-order code", async ({
+    ctx,
+    simulator,
+  }) => {
     await seedWelcomePromo(ctx);
     const shoppers = await Promise.all(
       addresses.map(async (email) => {

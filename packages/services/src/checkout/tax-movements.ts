@@ -25,7 +25,7 @@ export async function insertRefundTaxMovement(tx: Tx, refundId: string): Promise
 }
 
 /** Cancels the tax reversal of a refund whose money the bank has returned. */
-export async function insertReturnedRefundTaxMovement(tx: Tx, refundId: string): Promise<void> {
+export async function insertTaxMovementForReturnedRefund(tx: Tx, refundId: string): Promise<void> {
   const reversal = await tx.taxMovement.findFirst({
     where: { source: refundId, kind: "refund" },
     orderBy: { id: "desc" },

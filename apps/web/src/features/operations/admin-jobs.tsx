@@ -116,15 +116,15 @@ function JobList({ jobs, total }: { jobs: readonly JobRow[]; total: number }) {
 function JobItem({ job }: { job: JobRow }) {
   const [isSkipping, setSkipping] = useState(false);
   const utils = trpc.useUtils();
-  const refreshJobs = () => utils.jobs.list.invalidate();
+  const refetchJobs = () => utils.jobs.list.invalidate();
   const [titleId, retryId, skipId] = [useId(), useId(), useId()];
   const retry = trpc.jobs.retry.useMutation({
     onSuccess: () => toast.success(jobsTexts.retrying),
-    onSettled: refreshJobs,
+    onSettled: refetchJobs,
   });
   const skip = trpc.jobs.skip.useMutation({
     onSuccess: () => toast.success(jobsTexts.skipped),
-    onSettled: refreshJobs,
+    onSettled: refetchJobs,
   });
   return (
     <li className="py-4">

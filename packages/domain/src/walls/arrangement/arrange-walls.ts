@@ -140,7 +140,7 @@ function computeSimilarityPenalty(one: Arrangement, other: Arrangement): number 
   return idea + (one.hung.size === other.hung.size ? SAME_COUNT_PENALTY : 0);
 }
 
-/** Returns the share of places that show the same photo in both arrangements. It is 0 for different walls. */
+/** Returns the fraction of places that show the same photo in both arrangements. It is 0 for different walls. */
 function computeSimilarity(one: Arrangement, other: Arrangement): number {
   if (one.template !== other.template) return 0;
   const same = [...one.hung].filter(([name, id]) => other.hung.get(name) === id).length;

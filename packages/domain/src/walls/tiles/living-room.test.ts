@@ -101,7 +101,7 @@ test("a group larger than the free wall is shown without the room", () => {
   expect(planLivingRoomView({ width: freeWall.width, height: freeWall.height }, 1.6)).not.toBeNull();
 });
 
-test("pictures of a wall for download show no room", () => {
+test("wall pictures for download do not show the living room", () => {
   const [template] = templates;
   const design = createEmptyDesign(template ?? expect.fail());
   expect(planCapture(template ?? expect.fail(), design, { width: 800, height: 600 }).roomView).toBeNull();

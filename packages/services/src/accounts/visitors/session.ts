@@ -86,7 +86,7 @@ export async function signOutVisitor(ctx: Context, { sid }: { sid: string | unde
   evictSession(ctx, hash);
 }
 
-/** Visitor signed in by a magic link, the `user` of the API specification. */
+/** Visitor signed in by a sign-in link, the `user` of the API specification. */
 export const SignedInVisitor = z.object({ id: UserId, email: z.string(), role: z.literal("shopper") });
 export type SignedInVisitor = z.infer<typeof SignedInVisitor>;
 

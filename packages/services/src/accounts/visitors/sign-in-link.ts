@@ -28,7 +28,7 @@ type LinkRequest = {
 };
 
 /**
- * Emails a magic link. An address that got five links within an hour gets at most one every ten minutes, but is never
+ * Emails a sign-in link. An address that got five links within an hour gets at most one every ten minutes, but is never
  * blocked, because anyone can request links for it. The response is the same for known, unknown and rate-limited
  * addresses, so that it does not reveal whether an account exists. Throws EMAIL_INVALID.
  */
@@ -69,7 +69,7 @@ async function findNextSendTime(
   return new Date(Math.max(requestedAt.getTime(), lastSentAt + LATER_LINK_MS));
 }
 
-/** Emails the magic link, unless it was used or has expired. */
+/** Emails the sign-in link, unless it was used or has expired. */
 export async function sendSignInLink(deps: MailDeps, { linkId }: { linkId: string }): Promise<void> {
   const dedupe = `mail-${linkId}`;
   if (await isEmailSent(deps.db, dedupe)) return;
@@ -84,7 +84,7 @@ export async function sendSignInLink(deps: MailDeps, { linkId }: { linkId: strin
 type Link = { id: string; expiresAt: Date };
 
 /**
- * Creates the token of a magic link: `<id>.<expiry in s, base 36>.<signature>`. The token is derived from the row, so
+ * Creates the token of a sign-in link: `<id>.<expiry in s, base 36>.<signature>`. The token is derived from the row, so
  * the database stores no secret.
  */
 export function createSignInToken(secret: string, { id, expiresAt }: Link): string {
@@ -101,7 +101,7 @@ export function verifySignInToken(secret: string, token: string): SignInLinkId |
 
 const SIGNED_IN_DAYS = 30;
 
-type MagicLinkRedemption = {
+type SignInLinkRedemption = {
   token: string;
   sid: string | undefined;
   /** Secret of the cookie that was set when this browser requested a link. */
@@ -111,7 +111,7 @@ type MagicLinkRedemption = {
   templateName: (key: string) => string | undefined;
 };
 
-export type RedeemedMagicLink = {
+export type RedeemedSignInLink = {
   visitor: SignedInVisitor;
   sid: string;
   /** Ids of orders that were not merged because they were placed with another email address. */
@@ -124,7 +124,7 @@ export type RedeemedMagicLink = {
  * @throws SIGN_IN_LINK_USED, CART_LOCKED; SIGN_IN_UNCONFIRMED if another browser requested the link and the visitor has
  * not confirmed the sign-in. After this error the link can still be used.
  */
-export async function redeemSignInLink(ctx: Context, redemption: MagicLinkRedemption): Promise<RedeemedMagicLink> {
+export async function redeemSignInLink(ctx: Context, redemption: SignInLinkRedemption): Promise<RedeemedSignInLink> {
   const linkId = verifySignInToken(ctx.secret, redemption.token);
   if (!linkId) throw new ShopError("SIGN_IN_LINK_USED");
   const { cookie, hash } = createSessionCookie(ctx.secret);
@@ -160,7 +160,7 @@ function assertSameBrowser(link: { email: string; browserHash: string | null }, 
   throw new ShopError("SIGN_IN_UNCONFIRMED", { email }, { shown: { email } });
 }
 
-type AccountInput = Pick<MagicLinkRedemption, "templateName"> & { email: string };
+type AccountInput = Pick<SignInLinkRedemption, "templateName"> & { email: string };
 type Account = { id: UserId; ordersLeft: OrderId[] };
 
 /**

@@ -18,7 +18,7 @@ import { applyPaymentStateToBoughtCard } from "../gift-cards.ts";
 import {
   insertLostDisputeTaxMovement,
   insertRefundTaxMovement,
-  insertReturnedRefundTaxMovement,
+  insertTaxMovementForReturnedRefund,
 } from "../tax-movements.ts";
 import { notifyRefundFailure } from "./notify-refund-failure.ts";
 import { closeUnneededRefund, setReducedAmount } from "./reduce-refund.ts";
@@ -189,7 +189,7 @@ export async function recordRefund(tx: Tx, refund: RefundRow, refundView: Refund
   if (nextState === "succeeded") {
     await insertRefundTaxMovement(tx, id);
     await enqueue(tx, "webhook.refund-event", { refundId: RefundId.parse(id) });
-  } else if (refund.state === "succeeded") await insertReturnedRefundTaxMovement(tx, id);
+  } else if (refund.state === "succeeded") await insertTaxMovementForReturnedRefund(tx, id);
   if (failureCode)
     await notifyRefundFailure(tx, { refundId: id, failureCode, isReturnedByBank: refund.state === "succeeded" });
 }

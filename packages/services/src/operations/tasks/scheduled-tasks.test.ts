@@ -317,7 +317,7 @@ test("when nothing is due, scheduled tasks change nothing", async ({ ctx }) => {
   }
 });
 
-test("a scheduled task runs again until its batch is not full", async ({ ctx }) => {
+test("a scheduled task runs again as long as its last run processed a full batch", async ({ ctx }) => {
   const { db } = ctx;
   const name = "delete captures";
   const { batchSize } = scheduledTasks[name];

@@ -90,7 +90,7 @@ const forceOrderState = (deps: Deps, id: string, state: string) =>
   });
 
 describe("the workshop papers of a batch (F-18)", () => {
-  test("the workshop papers contain one packing slip and one label per box", async ({ deps }) => {
+  test("the workshop papers contain one packing slip per box and one label per box", async ({ deps }) => {
     const { batchId, early, middle, late, held } = await createBatch(deps);
     const boxes = [early, middle, late];
 

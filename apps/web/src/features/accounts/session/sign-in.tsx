@@ -51,7 +51,7 @@ type Status =
 let pendingRedemption: { token: string; result: Promise<Visitor> } | undefined;
 
 /**
- * Exchanges the token in a magic link's fragment for a session. If the link was requested in another browser, asks for
+ * Exchanges the token in a sign-in link's fragment for a session. If the link was requested in another browser, asks for
  * confirmation first. Without a token, shows the form for requesting a link.
  */
 export function SignInPanel() {

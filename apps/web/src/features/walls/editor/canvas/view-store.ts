@@ -182,7 +182,7 @@ function clampViewToPicture(view: View, stage: Size, windowSize: Size, picture: 
 /** The part of the window that is covered by overlays: a width on the right and a height at the bottom, in px. */
 export type Covered = { right: number; bottom: number };
 
-/** Returns the view in which `part` is centered in the uncovered part of the window and fits into it. */
+/** Returns the view that centers `part` in the uncovered area of the window and makes it fit there. */
 export function getViewOfPart(
   part: Rect,
   stage: Size,

@@ -5,7 +5,7 @@ import { createTestOrder } from "@storywall/testing/create-test-order";
 import { createTestCart, createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import type { Browser } from "../shop.fixture.ts";
-import { readSignedInVisitor, redeemLink, requestLink, signInWithLink, test } from "./magic-link.fixture.ts";
+import { readSignedInVisitor, redeemLink, requestLink, signInWithLink, test } from "./sign-in-link.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -17,7 +17,7 @@ const createDesign = (key: string) => {
   return createEmptyDesign(template);
 };
 
-describe("A magic link", () => {
+describe("A sign-in link", () => {
   test("requesting a link does not reveal whether the email address is known (C-12)", async ({ shop, post, mail }) => {
     await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const answers = await Promise.all(
@@ -36,7 +36,7 @@ describe("A magic link", () => {
     });
   });
 
-  test("an email address gets at most five magic links in an hour", async ({ shop, db, clock }) => {
+  test("an email address gets at most five sign-in links in an hour", async ({ shop, db, clock }) => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         requestLink(shop.openBrowser(), index % 2 ? "ann@example.com" : "ANN@example.com"),
@@ -59,7 +59,7 @@ describe("A magic link", () => {
     expect((await listDelays()).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 8, 10]);
   });
 
-  test("a magic link arrives even while a stranger requests links to the same address", async ({
+  test("a sign-in link arrives even while a stranger requests links to the same address", async ({
     shop,
     post,
     db,
@@ -74,7 +74,7 @@ describe("A magic link", () => {
     expect((await redeemLink(owner, await post.token("ann@example.com"))).status).toBe(200);
   });
 
-  test("a magic link signs in only once (S-094)", async ({ shop, post, db }) => {
+  test("a sign-in link signs in only once (S-094)", async ({ shop, post, db }) => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
     const sid = browser.cookies.get("sid") ?? "";
@@ -97,7 +97,7 @@ describe("A magic link", () => {
     expect(await db.user.count({ where: { email: "ann@example.com" } })).toBe(1);
   });
 
-  test("a magic link invalidates the browser's previous session", async ({ shop, post }) => {
+  test("a sign-in link invalidates the browser's previous session", async ({ shop, post }) => {
     const browser = shop.openBrowser();
     await browser.mutate("visitor.ensure");
     const copy = shop.openBrowser();
@@ -107,7 +107,7 @@ describe("A magic link", () => {
     expect((await copy.mutate("visitor.ensure")).body.userId).not.toBe(browser.cookies.get("userId"));
   });
 
-  test("opening a magic link in another browser does not sign in the browser that requested it", async ({
+  test("opening a sign-in link in another browser does not sign in the browser that requested it", async ({
     shop,
     post,
   }) => {
@@ -120,7 +120,7 @@ describe("A magic link", () => {
     expect(await readSignedInVisitor(requester)).toEqual({ data: null });
   });
 
-  test("a changed or expired magic link is rejected", async ({ shop, post, clock, db }) => {
+  test("a changed or expired sign-in link is rejected", async ({ shop, post, clock, db }) => {
     await requestLink(shop.openBrowser(), "ann@example.com");
     const token = await post.token("ann@example.com");
     const [id, expiry, signature] = token.split(".");
