@@ -99,7 +99,7 @@ test("two tabs that edit the same cart wall stay in sync", async ({ page, contex
   await expect(page.getByRole("radio", { name: /^Large/ })).toBeChecked();
 });
 
-test("a spare photo removed in one tab is also removed in another tab", async ({ page, context, shopper }) => {
+test("an uploaded spare photo removed in one tab is also removed in another tab", async ({ page, context, shopper }) => {
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([
     await photos.createPhotoWithOrientation(4),
@@ -109,6 +109,7 @@ test("a spare photo removed in one tab is also removed in another tab", async ({
   await shopper.waitUntilTilesReady(1);
   const getTray = (tab: Page) => tab.getByRole("region", { name: "Extra photos" }).getByRole("heading");
   await expect(getTray(page)).toHaveText("2 extra photos");
+  await expect(page.getByText(/\d photos? uploading|still working on/i)).toBeHidden({ timeout: 60_000 });
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(getTray(other)).toHaveText("2 extra photos");

@@ -114,7 +114,10 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       labels: startLabelService,
     },
     (name, start) => runWithTiming(name, () => start(setting, print), print),
-  );
+  ).catch((error) => {
+    release();
+    throw error;
+  });
   const env = Object.assign(createShopEnv(setting, web.port), ...Object.values(parts).map((part) => part.env));
   const { database, redis, store, inbox, payments, labels } = parts;
   return {
