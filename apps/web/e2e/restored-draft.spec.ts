@@ -99,7 +99,11 @@ test("two tabs that edit the same cart wall stay in sync", async ({ page, contex
   await expect(page.getByRole("radio", { name: /^Large/ })).toBeChecked();
 });
 
-test("an uploaded spare photo removed in one tab is also removed in another tab", async ({ page, context, shopper }) => {
+test("an uploaded spare photo removed in one tab is also removed in another tab", async ({
+  page,
+  context,
+  shopper,
+}) => {
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([
     await photos.createPhotoWithOrientation(4),
