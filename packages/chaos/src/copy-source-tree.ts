@@ -17,6 +17,7 @@ export function copySourceTree(): string {
       filter: (path) => basename(path) !== ".turbo",
     });
   }
+  cpSync(join(root, "package.json"), join(copy, "package.json"));
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   return copy;
 }
