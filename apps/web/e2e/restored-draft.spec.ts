@@ -113,7 +113,7 @@ test("an uploaded spare photo removed in one tab is also removed in another tab"
   await shopper.waitUntilTilesReady(1);
   const getTray = (tab: Page) => tab.getByRole("region", { name: "Extra photos" }).getByRole("heading");
   await expect(getTray(page)).toHaveText("2 extra photos");
-  await expect(page.getByText(/\d photos? uploading|still working on/i)).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText(/\d photos? uploading|still working on/i)).toBeHidden();
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(getTray(other)).toHaveText("2 extra photos");

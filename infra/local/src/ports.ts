@@ -36,8 +36,8 @@ export async function findFreePort(
 }
 
 /**
- * Creates reservations of ports among the shops of this user, until they are released or this process ends. A shop listens
- * on its ports seconds after it has chosen them, and another shop that starts meanwhile must choose different ones.
+ * Reserves ports for this process until they are released or the process ends. A shop chooses its ports seconds before it
+ * listens on them, so a second shop of this user could otherwise choose the same ones.
  */
 export function createPortReservations(): { reserve(port: number): boolean; release(): void } {
   const folder = join(tmpdir(), `storywall-ports-${process.getuid?.() ?? 0}`);

@@ -85,7 +85,7 @@ async function createCart(
 
 /**
  * Creates an update that replaces the lines of an existing cart. If the cart's last start request had the same lines,
- * the update changes nothing, so that later edits are kept.
+ * the update changes nothing, so that it does not undo later edits.
  */
 function toCartStartUpdate(ctx: VisitorContext, { lines, keepsOtherLines = false }: CartStart): CartUpdate {
   const startHash = hashCartLines(lines);

@@ -56,7 +56,7 @@ export async function answerFrameShortage(
 
 type FrameReplacement = { frameStyle: string | undefined; other: string | undefined };
 
-/** Replaces a frame in all lines that use it. Prints are kept, because both frames have the same edge. */
+/** Replaces a frame in all lines that use it. Nothing is printed again, because both frames have the same edge. */
 async function replaceFrames(tx: Tx, orderId: string, { frameStyle, other }: FrameReplacement): Promise<void> {
   const key = findFrameTypeByStyle(other ?? "");
   if (!frameStyle || !key) throw createRequiredFieldError(frameStyle ? "other" : "frameStyle");

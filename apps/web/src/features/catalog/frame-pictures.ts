@@ -32,8 +32,8 @@ const toFramePicturePaths = (
 });
 
 /**
- * Paths of the rendered pictures of each frame: straight on, a corner, and the thickness. Only the paths are kept,
- * because each imported picture also contains a preview, which would enlarge the pages' payload.
+ * Paths of the rendered pictures of each frame: straight on, a corner, and the thickness. Imported
+ * pictures also contain previews, which would enlarge the pages.
  */
 export const framePictures: Record<FrameTypeKey, FramePictures> = {
   infinite: toFramePicturePaths(infiniteFront, infiniteCorner, infiniteEdge),

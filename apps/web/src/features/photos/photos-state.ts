@@ -104,7 +104,7 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
     const photo = next.get(id);
     if (photo) next.set(id, { ...photo, ...patch });
   };
-  /** Ignores progress that is reported after the final status, so that the final status is kept. */
+  /** Ignores progress that is reported after the final status. */
   const patchPhotoUnlessFinal = (id: string, patch: Partial<ShopPhoto>) => {
     if (!hasFinalStatus(next.get(id))) patchPhoto(id, patch);
   };

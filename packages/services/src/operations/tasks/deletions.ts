@@ -144,8 +144,8 @@ const hasNoRows = ownedRows
   .join(" AND ");
 
 /**
- * Deletes visitors a year after their last visit, unless they have an email address or another row refers to them. The
- * rows of purged carts and deleted photos remain, so their visitors are kept. Returns the count.
+ * Deletes visitors a year after their last visit, unless they have an email address or another row refers to them. Purged
+ * carts and deleted photos leave rows that still refer to their visitors. Returns the count.
  */
 export function deleteInactiveVisitors(db: Db, batchSize: number): Promise<number> {
   const listCandidates = (tx: Tx, after: string) =>
