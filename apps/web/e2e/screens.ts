@@ -335,7 +335,7 @@ export const screens: readonly Screen[] = [
         path: "/checkout",
         who: "shopper",
         ...common,
-        // The server has loaded the cart.
+        // The cart is shown although calls fail, because the server has already loaded it.
         ...expectTextWhenCallsFail("For your order confirmation and delivery updates."),
       },
       {

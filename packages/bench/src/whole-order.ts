@@ -42,7 +42,7 @@ async function measureWholeOrder({ shop, databaseUrl, addresses, artId, signal }
     signal.throwIfAborted();
     return new RestShopper(addresses).buyArt(artId);
   };
-  const buyOrders = async (times: number) => {
+  const placeOrders = async (times: number) => {
     for (let n = 0; n < times; n++) {
       await buyOrder();
       await waitForJobs(client);
@@ -55,10 +55,10 @@ async function measureWholeOrder({ shop, databaseUrl, addresses, artId, signal }
   await deletePendingJobs(client);
   await setWebhooksDropped(addresses, false);
   signalWorkers(shop, "SIGCONT");
-  await buyOrders(WARM_UP);
+  await placeOrders(WARM_UP);
   console.log(`Machine: ${describeMachine()}`);
   const idle = await measureCosts(() => sleep(IDLE_SECONDS * 1000, undefined, { signal }));
-  const busy = await measureCosts(() => buyOrders(ORDERS));
+  const busy = await measureCosts(() => placeOrders(ORDERS));
   await client.end();
 
   const costs = Object.entries(busy.cpuMs).map(([name, ms]) => {

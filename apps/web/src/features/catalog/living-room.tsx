@@ -28,7 +28,6 @@ const lightUrl = getOptimizedImageUrl(light.src, 640);
 
 type Props = {
   hung: RoomView;
-  /** Largest width of the picture, in rem. */
   maxWidthRem: number;
   /** Whether the room is visible without scrolling, so that its picture is loaded first. */
   isAboveFold?: boolean | undefined;

@@ -97,7 +97,7 @@ export function WallScene(props: Props) {
         paint={props.paint}
         isContinued={!isInRoomPictures(plan.wall)}
       />
-      {orderFromBackToFront(plan.furniture).map(({ piece, index }) => {
+      {sortFromBackToFront(plan.furniture).map(({ piece, index }) => {
         const { name, isBelowArt } = furniture[piece.kind];
         const size = texts.size(formatLengthValue(piece.width, unit), formatLength(piece.height, unit));
         return (
@@ -201,7 +201,7 @@ function getTileRingClassName(
 }
 
 /** Doors and windows are behind the other furniture. `index` is the piece's position in the plan. */
-function orderFromBackToFront(pieces: WallPlan["furniture"]) {
+function sortFromBackToFront(pieces: WallPlan["furniture"]) {
   const indexed = pieces.map((piece, index) => ({ piece, index }));
   const isInFront = ({ piece }: (typeof indexed)[number]) => furniture[piece.kind].isBelowArt;
   return [...indexed.filter((entry) => !isInFront(entry)), ...indexed.filter(isInFront)];
