@@ -25,6 +25,10 @@ export type ApiConfig = {
   webhook: { secret: string; livemode: boolean };
   /** Secret that verifies the carrier's webhooks. Without a secret, these webhooks are rejected. */
   carrierSecret?: string | undefined;
+  /** Password of the email service's webhooks. Without it, these webhooks are rejected. */
+  mailWebhookSecret?: string | undefined;
+  /** Visits the address by which Amazon SNS confirms a subscription. */
+  fetch?: typeof fetch;
   /** Encryption keys for sensitive columns. The newest key is the last one. */
   sealingSecrets: EncryptionSecrets;
   /** Stripe's publishable key, sent to the browser with a payment's client secret. */

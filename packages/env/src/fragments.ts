@@ -96,6 +96,14 @@ export const backupEnv = {
 
 export const mailEnv = { SMTP_URL: createUrlVariable("smtp:", "smtps:"), MAIL_FROM: textVariable };
 
+/** Password in the address to which the email service reports bounces and complaints. Without it, they are rejected. */
+export const mailWebhookEnv = {
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w.~-]{16,}$/, "must be at least 16 letters, digits or any of - . _ ~")
+    .optional(),
+};
+
 export const stripeEnv = {
   STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, "must be a Stripe secret key"),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, "must be a Stripe publishable key"),

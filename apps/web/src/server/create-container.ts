@@ -56,6 +56,7 @@ export function createContainer(log: Logger): Container {
       },
       sealingSecrets: environment.SEALING_SECRETS,
       carrierSecret: environment.CARRIER_WEBHOOK_SECRET,
+      mailWebhookSecret: environment.MAIL_WEBHOOK_SECRET,
       publishableKey: environment.STRIPE_PUBLISHABLE_KEY,
       paymentApiBase: environment.STRIPE_API_BASE,
       contactEmail: environment.CONTACT_EMAIL,

@@ -165,6 +165,7 @@ export const procedureTypes: ProcedureTypes = {
   "orders.completeUploadLater": "mutation",
   "orders.confirm": "mutation",
   "orders.confirmCode": "mutation",
+  "orders.clearSuppression": "mutation",
   "orders.correctAddress": "mutation",
   "orders.decideClaim": "mutation",
   "orders.sendReturnLabel": "mutation",

@@ -186,6 +186,7 @@ export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
     tileId: order.tiles[0]?.id,
     note: "Agreed by phone",
   }),
+  "orders.clearSuppression": ({ order }) => ({ orderId: order.id }),
   "orders.correctAddress": ({ order }) => ({ orderId: order.id, shippingAddress: { ...address, address2: "Apt 5" } }),
   "orders.claim": ({ order }) => ({ orderId: order.id, reason: "damaged", text: "It arrived in two." }),
   "orders.completeChange": ({ order, changeId }) => ({ orderId: order.id, changeId }),

@@ -14,6 +14,7 @@ import { getProcedureName, handleTrpc } from "./handle-trpc.ts";
 import { createHealthResponse, healthPaths } from "./health.ts";
 import { enforceRequestLimits } from "./limits/count-requests.ts";
 import { resolveClientAddress } from "./limits/resolve-client-address.ts";
+import { handleMailWebhook, MAIL_WEBHOOK_PATH } from "./mail-webhook.ts";
 import { handleMetrics, METRICS_PATH } from "./metrics/handle-metrics.ts";
 import { handleReferenceRequest, referencePaths } from "./openapi/reference-page.ts";
 import { TRPC_PATH } from "./procedure-calls.ts";
@@ -77,6 +78,10 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
   app.all(
     CARRIER_PATH,
     createHandler("other", (request, scope) => handleCarrierWebhook(request, deps, config, scope)),
+  );
+  app.all(
+    MAIL_WEBHOOK_PATH,
+    createHandler("other", (request, scope) => handleMailWebhook(request, deps, config, scope)),
   );
   app.all(
     UNSUBSCRIBE_PATH,

@@ -7,6 +7,7 @@ import { AcceptForCustomerInput, CorrectAddressInput, OrderView } from "@storywa
 import { adminRefundReasons, retryRefund } from "@storywall/services/checkout/payments/refund-order";
 import { correctAddress } from "@storywall/services/orders/change-address";
 import { listClaims } from "@storywall/services/orders/claims";
+import { clearOrderSuppression } from "@storywall/services/orders/clear-suppression";
 import { giveStoreCredit } from "@storywall/services/orders/give-store-credit";
 import { listOrders } from "@storywall/services/orders/list-orders";
 import { listContentRejections, rejectPhoto, withdrawContentRejection } from "@storywall/services/orders/reject-photo";
@@ -49,6 +50,15 @@ export const adminOrderActionsRouter = router({
     .input(CorrectAddressInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => correctAddress(ctx, input)),
+
+  /** Records that emails reach the order's address again. */
+  clearSuppression: adminProcedure("orders.change")
+    .input(z.object({ orderId: OrderId }))
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await clearOrderSuppression(ctx, input);
+      return null;
+    }),
 });
 
 export const orderRefundsRouter = router({

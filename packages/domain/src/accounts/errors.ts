@@ -6,6 +6,10 @@ export const accountsErrors = {
     kind: "gone",
     message: "This link no longer works. You can sign up for offers again at any time, or write to us.",
   },
+  MAIL_WEBHOOK_UNAUTHORIZED: {
+    kind: "signed-out",
+    message: "The password in the webhook’s address is wrong or missing.",
+  },
   USER_NOT_FOUND: { kind: "not-found", message: "We couldn’t find your session. Please reload the page." },
   ADMIN_SIGN_IN_REQUIRED: { kind: "forbidden", message: "Admin sign-in required." },
   ADMIN_SESSION_EXPIRED: { kind: "signed-out", message: "Your admin session has ended. Please sign in again." },

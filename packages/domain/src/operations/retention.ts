@@ -32,6 +32,8 @@ export const retentionDays = {
   /** Time from the recording of an unreferenced object until its deletion. */
   strayUntilDeleted: 7,
   reconciliationRun: 90,
+  /** Addresses that emails do not reach, counted from the email service's last report. */
+  suppressedAddress: 365,
   /** Webhook events and the log of their deliveries. */
   webhookEvent: 30,
   /** State changes of photos, carts and tiles. Those of orders and payments are not deleted automatically. */

@@ -59,6 +59,12 @@ export const staffTasks = {
     path: "/admin/orders?trouble=held",
     permission: "orders.view",
   },
+  unreachable: {
+    one: "open order’s emails don’t arrive",
+    many: "open orders’ emails don’t arrive",
+    path: "/admin/orders?trouble=unreachable",
+    permission: "orders.view",
+  },
   stock: {
     one: "frame is low in stock",
     many: "frames are low in stock",

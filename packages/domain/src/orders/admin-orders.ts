@@ -9,6 +9,7 @@ export const orderTroubles = {
   late: "Past its ship-by date",
   claim: "Claim needs a decision",
   message: "Message needs a reply",
+  unreachable: "Emails don’t arrive",
   frames: "Frames out of stock",
   photos: "Photos long overdue",
   refund: "Refund failed",

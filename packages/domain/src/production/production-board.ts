@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SuppressionReason } from "../accounts/mail-events.ts";
 import { BatchId, OrderId, RemakeId, TileId } from "../kernel/ids.ts";
 import { parcelFields, Tracking } from "../orders/schema.ts";
 import { type BoardColumn, boardColumnKeys } from "./board-columns.ts";
@@ -15,6 +16,8 @@ export const OrderFacts = z.object({
   refunded: z.int(),
   /** Cents that were paid with gift cards and not refunded. Refunds go to the customer’s card first. */
   creditLeft: z.int(),
+  /** Why emails do not reach the order's address, if an email service reported it. */
+  suppression: SuppressionReason.nullable(),
 });
 export type OrderFacts = z.infer<typeof OrderFacts>;
 

@@ -44,6 +44,7 @@ async function countStaffTasks(db: Db, now: Date): Promise<Record<StaffTask, num
       (SELECT count(*)::int FROM shop_messages m
         WHERE m.handled_at IS NULL AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.message_id = m.id)) AS messages,
       (SELECT count(*)::int FROM orders o WHERE ${conditions.held}) AS held,
+      (SELECT count(*)::int FROM orders o WHERE ${conditions.unreachable}) AS unreachable,
       (SELECT count(*)::int FROM frame_stock WHERE on_hand - reserved < reorder_point) AS stock,
       (SELECT count(*)::int FROM orders o WHERE ${conditions.photos}) AS photos,
       (SELECT count(*)::int FROM promos WHERE code = ${DEFAULT_PROMO_CODE}

@@ -119,6 +119,8 @@ export const buildTroubleConditions = (now: Date): Record<OrderTrouble, Prisma.S
   claim: sql`EXISTS (SELECT 1 FROM claims c WHERE c.order_id = o.id AND c.state = 'open')`,
   message: sql`EXISTS (SELECT 1 FROM shop_messages m WHERE m.order_id = o.id AND m.handled_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.message_id = m.id))`,
+  unreachable: sql`(o.state IN ('awaiting_photos', 'checking', 'needs_attention', 'printing', 'framing', 'packed', 'returning')
+    AND lower(o.email) IN (SELECT s.address FROM suppressed_addresses s WHERE s.cleared_at IS NULL))`,
   frames: sql`(o.state IN ('checking', 'needs_attention') AND EXISTS (SELECT 1 FROM order_tiles t
     JOIN frame_stock s ON s.frame_style = t.frame_style AND s.frame_size = t.frame_size
     WHERE t.order_id = o.id AND t.state IN ('waiting', 'rendered', 'printed', 'remake') AND s.on_hand < s.reserved))`,

@@ -11,6 +11,7 @@ import { toBoxCode } from "@storywall/domain/production/production-codes";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
+import { readSuppression } from "../accounts/visitors/read-suppression.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/run-order-change.ts";
@@ -21,11 +22,11 @@ import { overrideQualityCheck, requireOverrideReason } from "./quality.ts";
 
 /** Reads the details of an order that only staff can see: its box and its payments. */
 export async function readOrderFacts(
-  { db }: { db: Pick<Tx, "order" | "payment" | "refund" | "$queryRaw"> },
+  { db }: { db: Pick<Tx, "order" | "payment" | "refund" | "suppressedAddress" | "$queryRaw"> },
   { orderId }: { orderId: string },
 ): Promise<OrderFacts> {
-  const select = { checkoutId: true, addressVersion: true, isLabelVoid: true };
-  const { checkoutId, addressVersion, isLabelVoid } = await db.order.findUniqueOrThrow({
+  const select = { checkoutId: true, addressVersion: true, isLabelVoid: true, email: true };
+  const { checkoutId, addressVersion, isLabelVoid, email } = await db.order.findUniqueOrThrow({
     where: { id: orderId },
     select,
   });
@@ -45,6 +46,7 @@ export async function readOrderFacts(
     paid: paid._sum.amount ?? 0,
     refunded: refunded._sum.amount ?? 0,
     creditLeft: credit?.left ?? 0,
+    suppression: await readSuppression(db, email),
   };
 }
 

@@ -1,4 +1,5 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { readSuppression } from "../accounts/visitors/read-suppression.ts";
 import { buildSubscriptionLinks } from "../accounts/visitors/subscriptions.ts";
 import { isEmailSent, type MailDeps, sendEmailOnce } from "../kernel/send-email-once.ts";
 
@@ -15,6 +16,7 @@ export async function sendWallReminderEmail(
   });
   const template = findTemplateByKey(user?.templateInfos[0]?.templateKey ?? "");
   if (!user?.subscribedEmail || !user.subscriptionConfirmedAt || !user.wallReminderAskedAt || !template) return;
+  if (await readSuppression(deps.db, user.subscribedEmail)) return;
   const { unsubscribeUrl, stopUrl } = buildSubscriptionLinks(deps, userId);
   await sendEmailOnce(deps, {
     dedupe,

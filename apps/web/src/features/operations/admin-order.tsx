@@ -84,6 +84,13 @@ const RejectPhotoSection = dynamic(
     ),
   { ssr: false },
 );
+const SuppressionNotice = dynamic(
+  () =>
+    importWithRetry(() => import("@/features/orders/admin/suppression-notice.tsx")).then(
+      (module) => module.SuppressionNotice,
+    ),
+  { ssr: false },
+);
 const AdminRefunds = dynamic(
   () =>
     importWithRetry(() => import("@/features/orders/admin/admin-refunds.tsx")).then((module) => module.AdminRefunds),
@@ -124,6 +131,7 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
     <>
       <OrderOverview order={data.order} />
       <div className="grid gap-3 empty:hidden">
+        {data.facts.suppression ? <SuppressionNotice order={data.order} reason={data.facts.suppression} /> : null}
         <VoidLabelNotice facts={data.facts} />
         <PendingAddress order={data.order} />
       </div>

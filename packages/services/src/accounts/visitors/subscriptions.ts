@@ -10,6 +10,7 @@ import { acquireNamedLock } from "../../kernel/locks.ts";
 import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
 import { isSignatureValid, signText } from "../../kernel/signing.ts";
 import type { Context, VisitorContext } from "../context.ts";
+import { readSuppression } from "./read-suppression.ts";
 
 /** Column values of a visitor without a subscription. */
 export const noSubscription = {
@@ -135,6 +136,7 @@ export async function sendOffersConfirmationEmail(
   if (await isEmailSent(deps.db, dedupe)) return;
   const user = await deps.db.user.findUnique({ where: { id: userId } });
   if (!user?.subscribedEmail || user.subscriptionConfirmedAt) return;
+  if (await readSuppression(deps.db, user.subscribedEmail)) return;
   const { confirmUrl } = buildSubscriptionLinks(deps, userId);
   await sendEmailOnce(deps, {
     dedupe,

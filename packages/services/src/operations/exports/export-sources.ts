@@ -251,6 +251,7 @@ export const exportSources: Record<ExportKind, Source> = {
         CASE WHEN wall_reminder_asked_at IS NULL THEN 'no' ELSE 'yes' END AS wants_wall_reminder
       FROM users
       WHERE subscription_confirmed_at IS NOT NULL AND subscribed_email IS NOT NULL
+        AND lower(subscribed_email) NOT IN (SELECT address FROM suppressed_addresses WHERE cleared_at IS NULL)
         AND subscribed_at >= (${from}::date)::timestamp AT TIME ZONE ${zone}::text
         AND subscribed_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text
       ORDER BY lower(subscribed_email), subscribed_at`,

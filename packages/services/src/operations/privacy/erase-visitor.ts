@@ -108,6 +108,7 @@ export async function eraseVisitorRows(tx: Tx, { userId, now, orders = [] }: Row
   const orderIds = await findOrderIds(tx, userId, orders);
   await assertVisitorErasable(tx, userId, orderIds);
   const ids = [userId, ...(await listOwnedIds(tx, userId)), ...orderIds];
+  await eraseSuppressedAddresses(tx, userId, orderIds);
   const photos = await erasePhotos(tx, userId);
   await tx.photoCollection.deleteMany({ where: { userId } });
   await erasePrints(tx, orderIds);
@@ -328,6 +329,15 @@ async function anonymizeGiftCards(tx: Tx, userId: UserId, orderIds: readonly str
 async function eraseIdempotencyResponses(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
   const mentions = [userId, ...orderIds].map((id) => ({ body: { contains: id } }));
   await tx.idempotencyKey.deleteMany({ where: { OR: [{ userId }, ...mentions] } });
+}
+
+async function eraseSuppressedAddresses(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM suppressed_addresses WHERE address IN (
+      SELECT lower(email) FROM orders WHERE id = ANY(${[...orderIds]})
+      UNION SELECT lower(email) FROM carts WHERE user_id = ${userId}
+      UNION SELECT email FROM users WHERE id = ${userId}
+      UNION SELECT lower(subscribed_email) FROM users WHERE id = ${userId})`;
 }
 
 async function eraseMessagesAndSignInLinks(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {

@@ -61,6 +61,7 @@ export async function createVisitorWithAllData(deps: Deps, { first, last, street
   const contributor = { id: createPhotoHandle(), name: `${first} ${last}` };
   await db.photoCollection.create({ data: { ...collection, contributors: { create: contributor } } });
   await db.photo.update({ where: { id: photo.id }, data: { contributorId: contributor.id } });
+  await db.suppressedAddress.create({ data: { address: email, reason: "bounced", at } });
   await db.signInLink.create({ data: { id: newId("link"), email, userId, expiresAt: new Date("2030-01-01") } });
 
   const address = { firstName: first, lastName: last, company: null, address1: street, address2: null };

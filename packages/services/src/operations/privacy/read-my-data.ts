@@ -40,6 +40,10 @@ export async function readMyData({ db, userId, isSignedIn = false }: MyDataConte
               'confirmedAt', u.subscription_confirmed_at, 'wallReminderAskedAt', u.wall_reminder_asked_at,
               'wallReminderSentAt', u.wall_reminder_sent_at) END,
           'onboardingSeenAt', u.onboarding_seen_at,
+          'emailsNotArriving', (SELECT coalesce(jsonb_agg(jsonb_build_object('to', s.address, 'reason', s.reason, 'since', s.at,
+            'endedAt', s.cleared_at)), '[]') FROM suppressed_addresses s
+            WHERE s.address IN (u.email, lower(u.subscribed_email)) OR s.address IN (
+              SELECT lower(o.email) FROM orders o WHERE o.id IN (SELECT id FROM own))),
           'browsers', (SELECT coalesce(jsonb_agg(jsonb_build_object('since', created_at, 'lastSeen', last_seen_at,
             'signedInUntil', signed_in_until)), '[]') FROM sessions WHERE user_id = u.id))
         FROM users u WHERE u.id = ${userId}),

@@ -74,6 +74,7 @@ export const retentionPolicy: Readonly<Record<string, RetentionRule>> = {
   tax_calculations: "nothing personal",
   tax_movements: "nothing personal",
   state_transitions: "nothing personal",
+  suppressed_addresses: "goes",
   task_cursors: "nothing personal",
   template_infos: "goes",
   users: "blanked",

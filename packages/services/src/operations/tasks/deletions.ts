@@ -183,6 +183,7 @@ const purgeRules: PurgeRule[] = [
   { table: "admin_sessions", key: "hash", time: "expires_at", days: retentionDays.endedSignIn },
   { table: "payment_events", key: "id", time: "received_at", days: retentionDays.paymentEvent },
   { table: "recon_runs", key: "ctid", time: "finished_at", days: retentionDays.reconciliationRun },
+  { table: "suppressed_addresses", key: "address", time: "at", days: retentionDays.suppressedAddress },
   { table: "board_entries", key: "id", time: "delivered_at", days: BOARD_DELIVERED_DAYS + 1 },
   // The deliveries of these events and their attempts are deleted with them.
   { table: "webhook_events", key: "id", time: "created_at", days: retentionDays.webhookEvent },

@@ -230,6 +230,15 @@ test("webhook events and their deliveries are deleted after 30 days", async ({ c
   expect(await db.webhook.count()).toBe(1);
 });
 
+test("an address that emails do not reach is deleted a year after the last report", async ({ ctx: { db } }) => {
+  for (const [name, age] of Object.entries({ old: 366, recent: 364 }))
+    await db.suppressedAddress.create({
+      data: { address: `${name}@example.com`, reason: "bounced", at: subtractDays(age) },
+    });
+  expect(await runTask(db, "purge expired rows")).toBe(1);
+  expect(await db.suppressedAddress.findMany()).toMatchObject([{ address: "recent@example.com" }]);
+});
+
 test("a photo collection is deleted 30 days after it ended", async ({ ctx: { db, userId } }) => {
   const ends = {
     expiredLongAgo: { expiresAt: subtractDays(31) },

@@ -147,6 +147,10 @@ const retentionTexts: readonly RetentionPeriod[] = [
     "The names, email addresses, and message of a gift card",
     `as long as the card, or ${formatDays(retentionDays.unpaidGiftCard)} if it was never paid for`,
   ],
+  [
+    "An email address that our emails don’t reach",
+    `${formatDays(retentionDays.suppressedAddress)} after the last email that didn’t arrive`,
+  ],
   ["Payment updates we receive from Stripe", formatDays(retentionDays.paymentEvent)],
   [
     "Order updates sent to our own systems: order number, amounts, and the state the order ships to",
