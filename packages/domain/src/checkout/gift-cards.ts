@@ -54,6 +54,8 @@ export const BoughtGiftCard = z.object({
   message: z.string().nullable(),
   deliverOn: z.iso.date().nullable(),
   deliveredAt: z.iso.datetime().nullable(),
+  /** Whether an email service reported that emails do not reach the recipient. */
+  isUnreachable: z.boolean(),
   /** Whether part of the card was spent. The recipient of a used card cannot be changed. */
   isUsed: z.boolean(),
 });

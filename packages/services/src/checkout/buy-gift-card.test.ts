@@ -145,6 +145,18 @@ describe("the buyer's link of a gift card", () => {
     expect(await countEmailJobs(ctx, "email.gift-card")).toBe(2);
   });
 
+  test("the buyer sees that emails do not reach the recipient, until the address is corrected", async ({
+    ctx,
+    simulator,
+  }) => {
+    const { giftCardId, token } = await buyPaidCard(ctx, simulator);
+    const { recipientEmail } = await readBoughtGiftCard(ctx, { giftCardId, token });
+    await ctx.db.suppressedAddress.create({ data: { address: recipientEmail, reason: "bounced", at: ctx.now() } });
+    expect(await readBoughtGiftCard(ctx, { giftCardId, token })).toMatchObject({ isUnreachable: true });
+    const change = { giftCardId, token, recipientEmail: "noor.b@example.com" };
+    expect(await changeGiftCardRecipient(ctx, change)).toMatchObject({ isUnreachable: false });
+  });
+
   test("a used gift card cannot be sent to another address or refunded", async ({ ctx, simulator }) => {
     const { giftCardId, token } = await buyPaidCard(ctx, simulator);
     const guess = { giftCardId, token: "a guess" };

@@ -15,6 +15,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import type { Context } from "../accounts/context.ts";
+import { readSuppression } from "../accounts/visitors/read-suppression.ts";
 import { livePaymentStates, lockGiftCardPurchase } from "../cart/lock-checkout.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { acquireNamedLock, lockRows } from "../kernel/locks.ts";
@@ -200,6 +201,7 @@ export async function readBoughtGiftCard(ctx: Context, access: GiftCardAccess): 
     message,
     deliverOn: card.deliverOn?.toISOString().slice(0, 10) ?? null,
     deliveredAt: card.deliveredAt?.toISOString() ?? null,
+    isUnreachable: (await readSuppression(ctx.db, recipientEmail)) !== null,
     isUsed: isPaid && card.balance < amount,
   };
 }

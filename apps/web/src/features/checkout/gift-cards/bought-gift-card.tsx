@@ -26,6 +26,7 @@ const texts = {
   willBeSent: (email: string, day: string) => `We’ll email it to ${email} on ${day}.`,
   beingSent: (email: string) => `It’s on its way to ${email}.`,
   sent: (email: string, time: string) => `We emailed it to ${email} on ${time}.`,
+  unreachable: (email: string) => `Our emails to ${email} don’t arrive. Please enter another address below.`,
   used: "It has been used, so it can’t be sent again.",
   message: "Your message",
   wrongAddress: "Wrong address, or the email didn’t arrive?",
@@ -112,6 +113,11 @@ function GiftCardDetails({ card, save, isSaving, error }: DetailsProps) {
       ) : null}
       {card.state === "paid" && !card.isUsed ? (
         <form onSubmit={handleSubmit} noValidate className="mt-8">
+          {card.isUnreachable ? (
+            <Notice tone="warn" className="mb-4">
+              {texts.unreachable(card.recipientEmail)}
+            </Notice>
+          ) : null}
           <h2 className="text-xl">{texts.wrongAddress}</h2>
           <TextField
             label={texts.recipientEmail}
