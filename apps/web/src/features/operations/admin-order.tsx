@@ -130,7 +130,7 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
   return (
     <>
       <OrderOverview order={data.order} />
-      <div className="grid gap-3 empty:hidden">
+      <div className="mt-6 grid gap-3 empty:hidden">
         {data.facts.suppression ? <SuppressionNotice order={data.order} reason={data.facts.suppression} /> : null}
         <VoidLabelNotice facts={data.facts} />
         <PendingAddress order={data.order} />
