@@ -132,7 +132,11 @@ test("line-item info contains photo links that work for 15 minutes in any browse
   expect((await openPhotoLink(url)).body.code).toBe("PHOTO_NOT_FOUND");
 });
 
-test("only the first response of /order-finalized says that it is the first (S-164, S-098)", async ({ shop, deps, simulator }) => {
+test("only the first response of /order-finalized says that it is the first (S-164, S-098)", async ({
+  shop,
+  deps,
+  simulator,
+}) => {
   const { shopper, orderId, checkoutId } = await createPaidOrder({ shop, deps, simulator });
 
   const answers = await Promise.all(
