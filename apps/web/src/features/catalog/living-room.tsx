@@ -7,24 +7,32 @@ import {
   type RoomView,
   type ViewDistance,
 } from "@storywall/domain/walls/tiles/room-scene";
-import Image from "next/image";
+import { getImageProps } from "next/image";
 import type { CSSProperties, ReactNode } from "react";
 import { getOptimizedImageUrl } from "@/lib/optimized-image-url.ts";
-import room from "./pictures/living-room.jpg";
-import light from "./pictures/living-room-light.jpg";
-import middle from "./pictures/living-room-middle.jpg";
 
 const PLAIN_MARGIN_CM = 7;
 
-const roomSize: Size = { width: livingRoom.widthMm, height: livingRoom.heightMm };
-const mmPerPixel = roomSize.width / room.width;
-
-const wholeRoom: Rect = { x: 0, y: 0, ...roomSize };
-/** Position of `middle` in the room. Most views show only this part, whose file has a third of the size. */
-const middleOfRoom: Rect = { ...wholeRoom, x: 374 * mmPerPixel, width: middle.width * mmPerPixel };
+/** Pictures of the room. Imported pictures also contain previews, which would enlarge the pages. */
+export const roomPictures = {
+  whole: { src: new URL("./pictures/living-room.jpg", import.meta.url).pathname, width: 1920, height: 1200 },
+  middle: { src: new URL("./pictures/living-room-middle.jpg", import.meta.url).pathname, width: 1056, height: 1200 },
+  large: { src: new URL("./pictures/living-room-large.webp", import.meta.url).pathname, width: 3840, height: 2400 },
+};
+const { whole, middle, large } = roomPictures;
 
 /** Light has no details, so a small picture of it is enough. */
-const lightUrl = getOptimizedImageUrl(light.src, 640);
+const lightUrl = getOptimizedImageUrl(new URL("./pictures/living-room-light.jpg", import.meta.url).pathname, 640);
+
+const roomSize: Size = { width: livingRoom.widthMm, height: livingRoom.heightMm };
+const mmPerPixel = roomSize.width / whole.width;
+
+const wholeRoom: Rect = { x: 0, y: 0, ...roomSize };
+/** Pixels of the room to the left of `middle`. Most views show only `middle`, whose file has a third of the size. */
+const MIDDLE_LEFT_PX = 374;
+const middleOfRoom: Rect = { ...wholeRoom, x: MIDDLE_LEFT_PX * mmPerPixel, width: middle.width * mmPerPixel };
+/** Position of `middle` in a box as large as the room, as a share of the space beside it. */
+const MIDDLE_POSITION = MIDDLE_LEFT_PX / (whole.width - middle.width);
 
 type Props = {
   hung: RoomView;
@@ -40,21 +48,32 @@ type Props = {
  */
 export function LivingRoom({ hung: { view, group }, maxWidthRem, isAboveFold = false, children }: Props) {
   const isInMiddle = view.x >= middleOfRoom.x && view.x + view.width <= middleOfRoom.x + middleOfRoom.width;
-  const [picture, area] = isInMiddle ? [middle, middleOfRoom] : [room, wholeRoom];
-  const zoom = area.width / view.width;
+  const [picture, area] = isInMiddle ? [middle, middleOfRoom] : [whole, wholeRoom];
+  const toSizes = (zoom: number) => `min(${Math.ceil(maxWidthRem * zoom)}rem, ${Math.ceil(100 * zoom)}vw)`;
+  const { props } = getImageProps({
+    src: picture.src,
+    alt: "",
+    width: picture.width,
+    height: picture.height,
+    loading: isAboveFold ? "eager" : "lazy",
+    fetchPriority: isAboveFold ? "high" : "auto",
+    sizes: toSizes(area.width / view.width),
+  });
   return (
     <>
-      <Image
-        src={picture.src}
-        alt=""
-        width={picture.width}
-        height={picture.height}
-        loading={isAboveFold ? "eager" : "lazy"}
-        fetchPriority={isAboveFold ? "high" : "auto"}
-        sizes={`min(${Math.ceil(maxWidthRem * zoom)}rem, ${Math.ceil(100 * zoom)}vw)`}
-        className="absolute max-w-none"
-        style={toPositionStyle(area, view)}
-      />
+      <picture>
+        <source
+          media="(min-width: 48rem)"
+          srcSet={`${getOptimizedImageUrl(whole.src, 1920)} 1920w, ${large.src} ${large.width}w`}
+          sizes={toSizes(wholeRoom.width / view.width)}
+        />
+        <img
+          {...props}
+          alt=""
+          className="absolute max-w-none object-contain"
+          style={{ ...toPositionStyle(wholeRoom, view), objectPosition: `${toPercent(MIDDLE_POSITION)} 0` }}
+        />
+      </picture>
       <div className="absolute" style={toPositionStyle(group, view)}>
         {children}
       </div>

@@ -1,0 +1,8 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { roomPictures } from "./living-room.tsx";
+
+test.for(Object.entries(roomPictures))("the $0 picture of the living room has its stated size", async ([, picture]) => {
+  const { width, height } = await sharp(picture.src).metadata();
+  expect({ width, height }).toEqual({ width: picture.width, height: picture.height });
+});
