@@ -24,6 +24,9 @@ MAX_LARGE_ROOM_BYTES = 240_000
 ROOM_WIDTH, WALL_WIDTH = 1920, 1440
 """Widths of a room and of its wall on phones. Larger screens get `large` pictures, as wide as they were rendered."""
 
+FRONT_WIDTH = 704
+"""Width of a frame's front, which is rendered at twice this width, so that its edges are smooth."""
+
 FRAMES_PER_SECOND = 12
 
 CROPS = {
@@ -51,7 +54,9 @@ def read_picture(name):
     if name not in CROPS:
         file = LOOP_STILL if name == LOOP else name
         picture = Image.open(os.path.join(OUT, f"{file}.png")).convert("RGB")
-        return fit_width(picture, ROOM_WIDTH) if name == "living-room" else picture
+        if name == "living-room":
+            return fit_width(picture, ROOM_WIDTH)
+        return fit_width(picture, FRONT_WIDTH) if name.endswith("-front") else picture
     source, middle, aspect = CROPS[name]
     picture = read_picture(source)
     width = round(picture.height * aspect)
