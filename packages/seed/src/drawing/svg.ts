@@ -49,6 +49,11 @@ export function createLinearGradient(
   return createSvgElement("linearGradient", { id, ...turn }, ...stops.map(createGradientStop));
 }
 
+/** Creates a gradient from the center of a shape to its edge. */
+export function createRadialGradient(id: string, stops: readonly Stop[]): string {
+  return createSvgElement("radialGradient", { id }, ...stops.map(createGradientStop));
+}
+
 const createGradientStop = ([offset, color, opacity]: Stop) =>
   createSvgElement("stop", { offset, "stop-color": color, "stop-opacity": opacity });
 

@@ -5,6 +5,7 @@ import {
   createClipPath,
   createEvenlySpacedNumbers,
   createLinearGradient,
+  createRadialGradient,
   createSmoothCurvePath,
   createSvgCircle,
   createSvgDocument,
@@ -43,11 +44,15 @@ export const drawHorizon: DrawArt = (seed, palette, orientation) => {
     size,
     palette.ground,
     sky,
+    createRadialGradient("glow", [
+      [0.5, warm, 0.3],
+      [1, warm, 0],
+    ]),
     createClipPath("above", createSvgRect(0, 0, width, overWater ? line : height, {})),
     createSvgRect(0, 0, width, overWater ? line + 2 : height, { fill: "url(#sky)" }),
     createSvgGroup(
       { "clip-path": "url(#above)" },
-      createSvgCircle(sun.x, sun.y, sun.r * 1.28, { fill: warm, opacity: 0.12 }),
+      createSvgCircle(sun.x, sun.y, sun.r * 2, { fill: "url(#glow)" }),
       createSvgCircle(sun.x, sun.y, sun.r, { fill: warm }),
     ),
     lower,
@@ -91,6 +96,9 @@ function drawWaterWithReflection(
   return [deep, createSvgRect(0, line, width, height - line + 20, { fill: "url(#deep)" }), ...glints].join("");
 }
 
+const RIPPLES = 14;
+
+/** Draws dunes whose ripples follow the crest. */
 function drawDunes(seed: number, { width, height }: Box, line: number, shades: string[]): string {
   return createEvenlySpacedNumbers(0, 1, 4)
     .map((depth, index) => {
@@ -100,17 +108,24 @@ function drawDunes(seed: number, { width, height }: Box, line: number, shades: s
         const swell = roll((x / width) * 1.7, index) * height * (0.03 + 0.03 * depth);
         return [x, top + (index === 0 ? swell * 0.4 : swell)];
       });
-      const fill = [
+      const outline = createSmoothCurvePath(crest);
+      const color = interpolateColors(shades, 0.4 + 0.45 * depth);
+      const ripples = createEvenlySpacedNumbers(1, RIPPLES, RIPPLES).map((ripple) =>
+        createSvgPath(outline, {
+          fill: "none",
+          stroke: interpolateColors(shades, Math.max(0, 0.12 + 0.4 * depth)),
+          "stroke-width": 3 + 4 * depth,
+          "stroke-opacity": 0.75 * (1 - ripple / (RIPPLES + 1)),
+          transform: `translate(${ripple * 14 * (index % 2 ? 1 : -1)} ${ripple ** 1.35 * (7 + 9 * depth)})`,
+        }),
+      );
+      return [
         createLinearGradient(`dune${index}`, [
-          [0, interpolateColors(shades, 0.4 + 0.45 * depth)],
+          [0, color],
           [1, interpolateColors(shades, 0.55 + 0.45 * depth)],
         ]),
-      ];
-      return [
-        ...fill,
-        createSvgPath(`${createSmoothCurvePath(crest)}L${width + 60} ${height + 40}L-60 ${height + 40}Z`, {
-          fill: `url(#dune${index})`,
-        }),
+        createSvgPath(`${outline}L${width + 60} ${height + 40}L-60 ${height + 40}Z`, { fill: `url(#dune${index})` }),
+        ...ripples,
       ].join("");
     })
     .join("");

@@ -4,6 +4,7 @@ import { createSeededRandom } from "../../drawing/random.ts";
 import {
   createEvenlySpacedNumbers,
   createLinearGradient,
+  createRadialGradient,
   createSmoothCurvePath,
   createSvgCircle,
   createSvgDocument,
@@ -49,8 +50,12 @@ export const drawRidges: DrawArt = (seed, palette, orientation) => {
     size,
     palette.ground,
     sky,
+    createRadialGradient("glow", [
+      [0.4, palette.ground, 0.6],
+      [1, palette.ground, 0],
+    ]),
     createSvgRect(0, 0, width, height, { fill: "url(#sky)" }),
-    createSvgCircle(sunX, sunY, sunR * 1.5, { fill: palette.ground, opacity: 0.35 }),
+    createSvgCircle(sunX, sunY, sunR * 2.4, { fill: "url(#glow)" }),
     createSvgCircle(sunX, sunY, sunR, { fill: mixColors(palette.ground, "#ffffff", 0.5) }),
     ...layers,
   );
