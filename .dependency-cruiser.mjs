@@ -82,7 +82,7 @@ const allowedImports = [
   [toPackagePattern("backup"), [toPackagePattern("connections", "db", "domain", "env", "services", "storage")]],
   [
     toPackagePattern("bench", "chaos", "testing"),
-    [toPackagePattern(...forWorkers, "api", "telemetry", "testing", "ui"), "infra/local"],
+    [toPackagePattern(...forWorkers, "api", "chaos", "telemetry", "testing", "ui"), "infra/local"],
   ],
   ["workers/[^/]+", [toPackagePattern(...forWorkers, "telemetry")]],
   ["infra/local", [toPackagePattern("connections", "db", "domain", "env"), "packages/services/src/accounts/admin"]],

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
-import { computeMedian } from "./statistics.ts";
+import { createRandomGenerator } from "@storywall/chaos/seeded-random";
+import { type Arrival, drawExponential, simulateStage } from "./simulate-stage.ts";
+import { computePercentile } from "./statistics.ts";
 
 /**
  * Simulates the queues of a Saturday in December with the measured service times (docs/figures.md) and prints how long
@@ -37,8 +39,8 @@ for (const ordersPerDay of days) {
       const busy = perSecond * perOrder * seconds;
       // As many servers as the shop has, or enough to be busy at most 70 % of the time.
       const servers = Number(values[name] ?? Math.max(stages[name].servers, Math.ceil(busy / 0.7)));
-      const waits = simulateQueue({ perSecond: perSecond * perOrder, seconds, servers });
-      const [p50, p95] = [computeMedian(waits), waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? 0];
+      const waits = simulateHour({ perSecond: perSecond * perOrder, seconds, servers });
+      const [p50, p95] = [computePercentile(waits, 50), computePercentile(waits, 95)];
       return {
         stage: name,
         servers,
@@ -50,35 +52,15 @@ for (const ordersPerDay of days) {
   );
 }
 
-type Queue = { perSecond: number; seconds: number; servers: number };
-
-/** Simulates an hour of Poisson arrivals at equal servers with exponential service times. Returns waits in seconds. */
-function simulateQueue({ perSecond, seconds, servers }: Queue): number[] {
-  const random = createRandomGenerator();
-  const drawExponentialSeconds = (mean: number) => -mean * Math.log(1 - random());
-  const freeAt = Array.from({ length: servers }, () => 0);
-  const waits: number[] = [];
-  for (
-    let now = drawExponentialSeconds(1 / perSecond);
-    now < HOUR_SECONDS && waits.length < MAX_ORDERS;
-    now += drawExponentialSeconds(1 / perSecond)
-  ) {
-    let next = 0;
-    for (let server = 1; server < servers; server++) if ((freeAt[server] ?? 0) < (freeAt[next] ?? 0)) next = server;
-    const startsAt = Math.max(now, freeAt[next] ?? 0);
-    waits.push(startsAt - now);
-    freeAt[next] = startsAt + drawExponentialSeconds(seconds);
+/** Simulates an hour of random arrivals at servers that do one job at a time. Returns waits in seconds. */
+function simulateHour({ perSecond, seconds, servers }: { perSecond: number; seconds: number; servers: number }) {
+  const random = createRandomGenerator(1);
+  const arrivals: Arrival[] = [];
+  let atSeconds = drawExponential(random, 1 / perSecond);
+  while (atSeconds < HOUR_SECONDS && arrivals.length < MAX_ORDERS) {
+    arrivals.push({ atSeconds, seconds: drawExponential(random, seconds), queue: "all", priority: 0 });
+    atSeconds += drawExponential(random, 1 / perSecond);
   }
-  return waits;
-}
-
-/** Returns the same sequence in each run (mulberry32). */
-function createRandomGenerator(): () => number {
-  let state = 1;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const durations = simulateStage(arrivals, { servers, slots: { all: 1 } });
+  return durations.map((duration, at) => Math.max(0, duration - (arrivals[at]?.seconds ?? 0)));
 }

@@ -41,6 +41,8 @@ type ShopperOptions = {
   secret?: string | undefined;
   /** Whether each write has an idempotency key, so that the shop stores its response. */
   sendsKeys?: boolean;
+  /** Called after each response with the duration of its request. */
+  onAnswer?: (answer: { path: string; port: number; seconds: number }) => void;
 };
 
 const giveUpAfterMs = 45_000;
@@ -56,14 +58,16 @@ const transientCodes = new Set([
 ]);
 
 /** Creates a client of the REST API that retries temporary failures until a time limit. */
-export function createShopper({ ports, simulator, secret = "", sendsKeys = false }: ShopperOptions): Shopper {
+export function createShopper({ ports, simulator, secret = "", sendsKeys = false, onAnswer }: ShopperOptions): Shopper {
   const cookies = new Map<string, string>();
   let turn = Math.floor(Math.random() * ports.length);
 
   /** Sends one request. Adds the site to cart and payment calls. The payload of a GET request is sent in the query. */
   const sendRequestOnce = async <T>(method: string, path: string, payload: Body, key: string): Promise<T> => {
     turn += 1;
-    const url = new URL(`http://127.0.0.1:${ports[turn % ports.length]}/api${path}`);
+    const port = ports[turn % ports.length] ?? 0;
+    const startedAt = performance.now();
+    const url = new URL(`http://127.0.0.1:${port}/api${path}`);
     const fullPayload = /^\/(shopify|payments)\//.test(path) ? { ...payload, site: "US" } : payload;
     if (method === "GET")
       for (const [name, value] of Object.entries(fullPayload)) url.searchParams.set(name, String(value));
@@ -84,6 +88,7 @@ export function createShopper({ ports, simulator, secret = "", sendsKeys = false
       else cookies.set(name, value);
     }
     const body = await response.json().catch(() => null);
+    onAnswer?.({ path: removeIds(path), port, seconds: (performance.now() - startedAt) / 1000 });
     if (!response.ok) throw new CallFailedError(response.status, body);
     return body;
   };
@@ -108,9 +113,7 @@ export function createShopper({ ports, simulator, secret = "", sendsKeys = false
   return {
     call: (method, path, payload = {}) => {
       const key = crypto.randomUUID();
-      return retryUntilSuccess(`${method} ${path.replace(/[0-9a-f-]{36}|order_\w+/, "id")}`, () =>
-        sendRequestOnce(method, path, payload, key),
-      );
+      return retryUntilSuccess(`${method} ${removeIds(path)}`, () => sendRequestOnce(method, path, payload, key));
     },
     put: (url, bytes, headers) =>
       retryUntilSuccess("PUT to the store", async () => {
@@ -138,6 +141,10 @@ export function createShopper({ ports, simulator, secret = "", sendsKeys = false
         if (status !== "succeeded") throw new CallFailedError(503, { message: `the payment is ${status}` });
       }),
   };
+}
+
+function removeIds(path: string): string {
+  return path.replace(/[0-9a-f-]{36}|order_\w+/, "id");
 }
 
 /** Retries after temporary failures: no response, 5xx, 429, and conflicts with running requests. */

@@ -16,7 +16,9 @@ const msPerTick = 10;
 
 /** Reads the usage of a process and its descendants from /proc. Omits processes that end before they are read. */
 export function readProcessTreeUsage(pid: number): TreeUsage {
-  const usages = [pid, ...listDescendants(pid)].map(readProcessUsage).filter((usage) => usage !== null);
+  const usages = listProcessTree(pid)
+    .map(readProcessUsage)
+    .filter((usage) => usage !== null);
   return {
     rssBytes: usages.reduce((total, { rssBytes }) => total + rssBytes, 0),
     pssBytes: usages.reduce((total, { pssBytes }) => total + pssBytes, 0),
@@ -25,11 +27,12 @@ export function readProcessTreeUsage(pid: number): TreeUsage {
   };
 }
 
-function listDescendants(pid: number): number[] {
+/** Returns the ids of a process and its descendants, the parent's first. */
+export function listProcessTree(pid: number): number[] {
   const children = listThreadIds(pid).flatMap((task) =>
     (readFileOrNull(`/proc/${pid}/task/${task}/children`) ?? "").split(" ").filter(Boolean).map(Number),
   );
-  return children.flatMap((child) => [child, ...listDescendants(child)]);
+  return [pid, ...children.flatMap(listProcessTree)];
 }
 
 function listThreadIds(pid: number): string[] {

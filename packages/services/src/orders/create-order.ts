@@ -155,7 +155,7 @@ async function markCheckoutCompleted(tx: Tx, checkout: LockedCheckout, orderId: 
 /**
  * Time in which the pictures of the walls are usually made. The email is sent after this time, even without pictures.
  */
-const PICTURES_MS = 4_000;
+export const FIRST_EMAIL_DELAY_MS = 4_000;
 
 /**
  * Returns the job that sends the confirmation email of a new order. If the order waits for photos, the email contains
@@ -168,7 +168,7 @@ export function buildOrderReceivedJob(orderId: OrderId, isWaitingForPhotos: bool
         name: "send-email-uploads",
         payload: { orderId, lineId: null, isConfirmation: true },
         dedupe,
-        delayMs: PICTURES_MS,
+        delayMs: FIRST_EMAIL_DELAY_MS,
       }
-    : { name: "email.order-received", payload: { orderId }, dedupe, delayMs: PICTURES_MS };
+    : { name: "email.order-received", payload: { orderId }, dedupe, delayMs: FIRST_EMAIL_DELAY_MS };
 }
