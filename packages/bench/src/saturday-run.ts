@@ -1,9 +1,9 @@
-import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createJourney, prepareJourneys, runJourney } from "@storywall/chaos/journeys";
 import { startProcesses } from "@storywall/chaos/processes";
 import { createRandomGenerator } from "@storywall/chaos/seeded-random";
-import { createShopper, timeouts } from "@storywall/chaos/shopper";
+import { createShopper, type Shopper, timeouts } from "@storywall/chaos/shopper";
 import { startTestEnvironment } from "@storywall/chaos/test-environment";
 import type { ProcessKind } from "@storywall/failpoints/names";
 import { type JobName, jobCatalog } from "@storywall/jobs/job-catalog";
@@ -18,12 +18,13 @@ import { computePercentile } from "./statistics.ts";
 /**
  * Runs four web processes and three workers of each kind with CPU limits, lets customers with photos arrive at random,
  * and compares the durations of requests and jobs with a simulation. The simulation gets the measured arrivals, and
- * durations of undisturbed requests and jobs. Needs Linux, root and the cpu controller of cgroups.
+ * durations of undisturbed requests and jobs. Needs Linux, root and version 1 of control groups.
  */
 
 /** Customers before the measurement, so that all processes have compiled their code. */
 const WARM_UP = { buyWithPhoto: 100, buyWithoutPhotos: 400 };
 const WARM_UP_AT_ONCE = 6;
+/** Customers of whom each waits until the one before is done. */
 const ALONE = 24;
 const CUSTOMERS = 240;
 const CUSTOMERS_PER_SECOND = 0.6;
@@ -51,6 +52,14 @@ const stageNames = Object.keys(slots) as StageName[];
 /** A request or a job that was done. `kind` is its path or name. */
 type Done = Omit<Arrival, "seconds"> & { stage: StageName; kind: string; seconds: number };
 
+const CONTROL_GROUPS = "/sys/fs/cgroup/cpu";
+if (!existsSync(CONTROL_GROUPS) || process.getuid?.() !== 0) {
+  console.error(
+    `This benchmark limits CPU time, which needs root and version 1 of control groups at ${CONTROL_GROUPS}.`,
+  );
+  process.exit(2);
+}
+
 const ports = await Promise.all(Array.from({ length: processes.web.count }, async () => (await findFreePort()).port));
 const environment = await startTestEnvironment(ports[0] ?? 0);
 // Leases and stalled checks as in a shop, where slow jobs are not taken over.
@@ -71,13 +80,15 @@ try {
   const buy = async (kind: keyof typeof WARM_UP, { waitsForJobs = false } = {}) => {
     stopping.signal.throwIfAborted();
     const shopper = createShopper({ ports, simulator: environment.simulator, onAnswer: addRequest });
-    const { call } = shopper;
-    shopper.call = async (method, path, payload) => {
-      if (waitsForJobs && path === "/shopify/create-checkout") await waitForJobs();
-      return call(method, path, payload);
+    const waitingShopper: Shopper = {
+      ...shopper,
+      async call(method, path, payload) {
+        if (path === "/shopify/create-checkout") await waitForJobs();
+        return shopper.call(method, path, payload);
+      },
     };
     const journey = createJourney(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0, kind);
-    await runJourney(journey, shopper);
+    await runJourney(journey, waitsForJobs ? waitingShopper : shopper);
     if (journey.gaveUp) throw new Error(journey.gaveUp);
   };
   const addRequest = ({ path, port, seconds }: { path: string; port: number; seconds: number }) =>
@@ -153,7 +164,7 @@ async function takeJobs(): Promise<Done[]> {
 
 /** Limits the CPU time of a process and its children. Returns the folder of the control group. */
 function limitCpu(pid: number, at: number, cores: number): string {
-  const folder = `/sys/fs/cgroup/cpu/storywall-${process.pid}-${at}`;
+  const folder = `${CONTROL_GROUPS}/storywall-${process.pid}-${at}`;
   mkdirSync(folder);
   const periodUs = 20_000;
   writeFileSync(`${folder}/cpu.cfs_period_us`, String(periodUs));

@@ -34,7 +34,7 @@ export async function handleMailWebhook(
     return new Response(JSON.stringify({ received: true }), { headers: createJsonHeaders(requestId) });
   } catch (error) {
     const response = createErrorResponse(error, { requestId, path: MAIL_WEBHOOK_PATH, config });
-    // SNS sends the password only after it was asked for it.
+    // SNS sends the password only after a response with this header.
     if (response.status === 401) response.headers.set("www-authenticate", 'Basic realm="mail"');
     return response;
   }

@@ -113,7 +113,7 @@ function drawDunes(seed: number, { width, height }: Box, line: number, shades: s
       const ripples = createEvenlySpacedNumbers(1, RIPPLES, RIPPLES).map((ripple) =>
         createSvgPath(outline, {
           fill: "none",
-          stroke: interpolateColors(shades, Math.max(0, 0.12 + 0.4 * depth)),
+          stroke: interpolateColors(shades, 0.12 + 0.4 * depth),
           "stroke-width": 3 + 4 * depth,
           "stroke-opacity": 0.75 * (1 - ripple / (RIPPLES + 1)),
           transform: `translate(${ripple * 14 * (index % 2 ? 1 : -1)} ${ripple ** 1.35 * (7 + 9 * depth)})`,

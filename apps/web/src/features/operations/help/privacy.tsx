@@ -148,8 +148,8 @@ const retentionTexts: readonly RetentionPeriod[] = [
     `as long as the card, or ${formatDays(retentionDays.unpaidGiftCard)} if it was never paid for`,
   ],
   [
-    "An email address that our emails don’t reach",
-    `${formatDays(retentionDays.suppressedAddress)} after the last email that didn’t arrive`,
+    "An email address that our emails don’t reach, or whose owner reported one as spam",
+    `${formatDays(retentionDays.suppressedAddress)} after the last report`,
   ],
   ["Payment updates we receive from Stripe", formatDays(retentionDays.paymentEvent)],
   [
