@@ -12,10 +12,10 @@ export async function inspectPage(
   step: string,
   { patienceMs: timeoutMs = 15_000, impacts = severeImpacts }: Options = {},
 ): Promise<void> {
-  await waitForColorTransitions(page);
   await expect
     .poll(() => findMissingImages(page), { message: `images missing: ${step}`, timeout: timeoutMs })
     .toEqual([]);
+  await waitForColorTransitions(page);
   await inspectLayout(page, step);
   expect(await findAccessibilityViolations(page, impacts), `accessibility violations: ${step}`).toEqual([]);
 }

@@ -208,13 +208,19 @@ export const screens: readonly Screen[] = [
     name: "order, to be cancelled",
     path: ({ orderId }) => `/order/${orderId}`,
     who: "shopper",
-    prepare: (page) => page.getByRole("button", { name: "Cancel order" }).click(),
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Cancel order" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).waitFor();
+    },
   },
   {
     name: "order, another address",
     path: ({ orderId }) => `/order/${orderId}`,
     who: "shopper",
-    prepare: (page) => page.getByRole("button", { name: "Change address" }).click(),
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Change address" }).click();
+      await page.getByRole("dialog").getByRole("textbox", { name: "City" }).waitFor();
+    },
   },
   { name: "order, held", path: ({ orders }) => `/order/${orders.held}`, who: "shopper", shows: /^SW-/ },
   { name: "order, printing", path: ({ orders }) => `/order/${orders.printing}`, who: "shopper", shows: /^SW-/ },
@@ -229,7 +235,10 @@ export const screens: readonly Screen[] = [
     name: "order, something is wrong with it",
     path: ({ orders }) => `/order/${orders.delivered}`,
     who: "shopper",
-    prepare: (page) => page.getByRole("button", { name: "Report a problem" }).click(),
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Report a problem" }).click();
+      await page.getByLabel("Describe the problem").waitFor();
+    },
   },
   {
     name: "order, claim made",
