@@ -19,6 +19,11 @@ const testAddress = {
   "ZIP code": "33139",
 };
 
+/** Waits until the dialog has slid in, because a click may miss its target while the dialog moves. */
+async function waitUntilSlidIn(dialog: Locator): Promise<void> {
+  await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+}
+
 export class Shopper {
   readonly page: Page;
   readonly watched: PageErrors;
@@ -62,8 +67,7 @@ export class Shopper {
   /** Closes the tile options and waits until they disappear, one frame after the click. */
   async closeTileOptions(place: number): Promise<void> {
     const options = this.page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
-    // Wait until the dialog has slid in, because a click may miss the button while it moves.
-    await options.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+    await waitUntilSlidIn(options);
     await options.getByRole("button", { name: `Close Tile ${place}`, exact: true }).click();
     await expect(options).toBeHidden();
   }
@@ -133,6 +137,7 @@ export class Shopper {
       await this.page.getByRole("button", { name: button }).click();
     }
     await expect(this.getCartDialog()).toBeVisible();
+    await waitUntilSlidIn(this.getCartDialog());
   }
 
   async goToCheckout(): Promise<void> {
