@@ -25,6 +25,7 @@ export const editorTexts = {
     count === 1 ? "1 photo needs replacing. Tap it." : `${count} photos need replacing. Tap them.`,
   photoProblem: (tile: number, problem: string) => `Photo ${tile}: ${problem}`,
 
+  replacePhotoNumber: (tile: number) => `Replace photo ${tile}`,
   replacePhoto: (tile: number) => `Photo ${tile} needs replacing. Tap it to choose another.`,
   emptyTiles: (count: number) => (count === 1 ? "1 tile is still empty." : `${count} tiles are still empty.`),
   preparing: "Still preparing your photos. One moment.",

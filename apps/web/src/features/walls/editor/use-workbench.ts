@@ -1,11 +1,12 @@
 "use client";
 
 import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
-import { countMissingPhotos } from "@storywall/domain/walls/design/design";
+import { countMissingPhotos, type DesignTile } from "@storywall/domain/walls/design/design";
 import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
 import { runAfterPaint } from "@storywall/ui/after-paint";
 import { createContext, type Dispatch, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
+import type { PhotosState } from "@/features/photos/photos-state.ts";
 import type { UploadOptionsView } from "@/features/photos/upload-options.tsx";
 import type { PaintKey } from "@/features/walls/rooms/wall-paints.ts";
 import type { CanvasAction } from "./canvas/canvas-state.ts";
@@ -58,7 +59,9 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
     slots.filter(({ userPhotoId }) => missing.some(({ id }) => id === userPhotoId)).length;
   // Wide screens always show the frames, so this step is needed only on narrow ones, where it follows the photos.
   const afterPhotos = isForSale && isNarrow && !hasSeenFrames && tool === "photos" ? "frame" : "buy";
-  const nextStep: "photos" | "frame" | "buy" = photosLeft > 0 && !isUploadLater ? "photos" : afterPhotos;
+  const isPhotoUnusable = slots.some((tile) => hasUnusablePhoto(tile, editor.photos));
+  const afterFilling = isPhotoUnusable ? "replace" : afterPhotos;
+  const nextStep: "photos" | "replace" | "frame" | "buy" = photosLeft > 0 && !isUploadLater ? "photos" : afterFilling;
 
   const openTool = (chosen: Tool) => {
     setTool(chosen);
@@ -114,6 +117,12 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
     },
     addFiles: (files: readonly File[]) => void editor.addFiles(files),
   };
+}
+
+/** Whether the photo was rejected or failed. A notice lists photos that have to be chosen again, so they do not count. */
+export function hasUnusablePhoto({ userPhotoId }: DesignTile, photos: PhotosState): boolean {
+  const photo = photos.get(userPhotoId ?? "");
+  return !photo?.isMissing && (photo?.status === "rejected" || photo?.status === "failed");
 }
 
 export const WorkbenchContext = createContext<ReturnType<typeof useWorkbenchState> | null>(null);

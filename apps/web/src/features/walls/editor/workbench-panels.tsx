@@ -15,7 +15,7 @@ import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
 import { editorTexts } from "./editor-texts.ts";
 import { ExtraArtPicker } from "./extra-art/extra-art.tsx";
-import { type Tool, useWorkbench } from "./use-workbench.ts";
+import { hasUnusablePhoto, type Tool, useWorkbench } from "./use-workbench.ts";
 
 const PhotoTray = dynamic(
   () => importWithRetry(() => import("@/features/photos/photo-tray.tsx")).then((module) => module.PhotoTray),
@@ -74,6 +74,7 @@ export function PhotosPanel() {
     <ToolPanel tool="photos" className="space-y-3 lg:space-y-4">
       <TurnTilesQuestion isNarrow />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2 lg:gap-x-4">
+        {nextStep === "replace" ? <ReplacePhotoButton /> : null}
         {nextStep === "frame" ? <Button onClick={openFrames}>{editorTexts.chooseFrame}</Button> : null}
         <PhotoPicker
           onFiles={addFiles}
@@ -126,6 +127,17 @@ function SparePhotos() {
   );
 }
 
+/** Opens the options of the first tile whose photo cannot be used. */
+function ReplacePhotoButton() {
+  const { editor, openTileOptions } = useWorkbench();
+  const position = editor.slots.findIndex((tile) => hasUnusablePhoto(tile, editor.photos));
+  return (
+    <Button onClick={() => openTileOptions(editor.slots[position]?.name ?? "")}>
+      {editorTexts.replacePhotoNumber(position + 1)}
+    </Button>
+  );
+}
+
 type WallProgressProps = {
   slots: readonly DesignTile[];
   /** Number of slots that have no photo. */
@@ -154,12 +166,11 @@ export function listPhotoProblems(
   slots: readonly DesignTile[],
   photos: PhotosState,
 ): { position: number; message: string }[] {
-  return slots.flatMap(({ userPhotoId }, index) => {
-    const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
-    // A notice lists photos that have to be chosen again, so they are not listed here.
-    if (photo?.isMissing || (photo?.status !== "rejected" && photo?.status !== "failed")) return [];
-    return [{ position: index + 1, message: photo.message ?? photoTexts.unusablePhoto }];
-  });
+  return slots.flatMap((tile, index) =>
+    hasUnusablePhoto(tile, photos)
+      ? [{ position: index + 1, message: photos.get(tile.userPhotoId ?? "")?.message ?? photoTexts.unusablePhoto }]
+      : [],
+  );
 }
 
 export function describeProgress({ left, problems }: { left: number; problems: number }): string {
