@@ -48,6 +48,8 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Close Your cart" }).click();
     await page.goto("/cart");
     await expect(page.getByRole("link", { name: "Check out" })).toBeVisible();
+    await expect(page.locator("main svg image[href]")).toHaveCount(3);
+    await page.waitForLoadState("networkidle");
     await savePicture(page, "cart");
   });
 });
