@@ -131,7 +131,9 @@ function drawPositionTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts,
     });
     y += ROW_HEIGHT;
   }
-  const [, , ...instructions] = hangingInstructions;
+  // The guide's own steps replace wiping the wall and pressing on the plates.
+  const [testing = "", , , ...handling] = hangingInstructions;
+  const instructions = [testing, ...handling];
   if (y + 4 + instructions.length * 4.4 > height - PAGE_MARGIN) return;
   for (const [index, sentence] of instructions.entries())
     createMillimeterPen(page, fonts.regular).writeText(PAGE_MARGIN, y + 4 + index * 4.4, sentence, 7.5);

@@ -16,7 +16,7 @@ type WallRowProps = {
 /** Shows the picture, title and details of a wall. Without a picture, shows a small frame symbol instead. */
 export function WallRow({ title, details, frameColor, picture, aside, children }: WallRowProps) {
   return (
-    <Section style={{ marginBottom: picture ? 32 : 18 }}>
+    <Section style={{ marginBottom: 32 }}>
       {picture ? <WallPicture picture={picture} alt={describePicture({ title, details })} /> : null}
       <Row>
         {picture || !frameColor ? null : <FrameSymbol frameColor={frameColor} />}

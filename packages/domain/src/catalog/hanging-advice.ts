@@ -1,9 +1,9 @@
 export const hangingInstructions: readonly string[] = [
+  "Test one plate in a hidden spot.",
   "Wipe the wall clean and let it dry.",
   "Peel the backing off the plate and press it firmly onto the wall.",
   "Hold the tile up to the plate. The magnet does the rest, and you can straighten the tile on the wall.",
   "To remove a tile, pull the bottom edge toward you. The plate stays on the wall for this tile or another.",
-  "Test one plate in a hidden spot first.",
 ];
 
 type WallAdvice = { wall: string; advice: string; verdict: "works" | "careful" | "avoid" };

@@ -39,7 +39,7 @@ type Props = {
 };
 
 const action =
-  "inline-flex min-h-11 min-w-11 items-center underline decoration-line underline-offset-4 hover:decoration-ink";
+  "inline-flex min-h-11 min-w-11 items-center px-2 underline decoration-line underline-offset-4 hover:decoration-ink";
 
 export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: Props) {
   const addLine = useAddCartLine();
@@ -76,7 +76,7 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
       >
         <QuantityStepper line={line} />
         {/* This group wraps as a whole to the line below the quantity. */}
-        <div className="flex flex-wrap gap-x-4">
+        <div className="-ml-2 flex flex-wrap">
           {isWall ? (
             <Link
               href={`/create/${line.templateKey}?line=${line.id}`}

@@ -69,6 +69,7 @@ export const cartTexts = {
 
 /** Texts about when an order ships and arrives. */
 export const shipPromiseTexts = {
+  usual: (shipsWithin: string) => `Free shipping. Most orders ship in ${shipsWithin}.`,
   afterPhotos: (shipsWithin: string) => `Free shipping. Ships within ${shipsWithin} after you add your last photo.`,
   arrivalAfterPhotos: (minDays: number, maxDays: number) =>
     `It usually arrives ${minDays}–${maxDays} business days later.`,

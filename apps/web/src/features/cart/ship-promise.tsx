@@ -24,7 +24,8 @@ type Props = {
  * production, says how many tiles the shop makes in a day.
  */
 export function ShipPromise({ lines, provinceCode, className = "" }: Props) {
-  const rules = useShipRules(lines);
+  const { data: rules, isError } = useShipRules(lines);
+  if (!rules && isError) return <p className={`min-h-[3lh] ${className}`}>{shipPromiseTexts.usual(SHIPS_WITHIN)}</p>;
   // An empty paragraph reserves space for the sentences until they are loaded.
   if (!rules) return <p aria-hidden="true" className={`min-h-[3lh] ${className}`} />;
   const isUploadLater = lines.some((line) => line.isUploadLater);
@@ -37,14 +38,12 @@ export function ShipPromise({ lines, provinceCode, className = "" }: Props) {
   );
 }
 
-/** Returns the rules that determine the ship-by date of these lines, or undefined until they are loaded. */
-function useShipRules(lines: ReadonlyArray<Pick<CartView["lines"][number], "quantity" | "design">>) {
-  const { data } = trpc.cart.shipRules.useQuery(
+/** Loads the rules that determine the ship-by date of these lines. */
+const useShipRules = (lines: ReadonlyArray<Pick<CartView["lines"][number], "quantity" | "design">>) =>
+  trpc.cart.shipRules.useQuery(
     { tiles: Math.max(1, countTiles(lines)) },
     { staleTime: 60_000, trpc: { context: { silent: true } } },
   );
-  return data satisfies ShipRulesView | undefined;
-}
 
 type Parcel = {
   tiles: number;

@@ -16,7 +16,8 @@ const MARGIN_CM = 7;
 /** This limit keeps the headline visible below a tall wall. */
 const MAX_HEIGHT_REM = 24;
 const ROOM_ASPECT = 4 / 3;
-const ROOM_MAX_WIDTH_REM = 37;
+/** Width of the room on a tablet, where it is largest. */
+const ROOM_MAX_WIDTH_REM = 46;
 
 /** Returns the wall that the page opens with: the first one that is made. */
 export const findHeroLine = ({ lines, state }: Pick<OrderView, "lines" | "state">): OrderLineView | undefined =>
@@ -34,7 +35,7 @@ export function OrderHero({ line }: { line: OrderLineView }) {
   const layout = computeWallLayout(template, line.design.tiles);
   const hung = planLivingRoomView(measureGroup(layout), ROOM_ASPECT);
   const aspectRatio = hung ? ROOM_ASPECT : (layout.width + 2 * MARGIN_CM) / (layout.height + 2 * MARGIN_CM);
-  const maxWidth = hung ? `${ROOM_MAX_WIDTH_REM}rem` : `min(42rem, ${MAX_HEIGHT_REM * aspectRatio}rem)`;
+  const maxWidth = hung ? undefined : `min(42rem, ${MAX_HEIGHT_REM * aspectRatio}rem)`;
   return (
     <div
       role="img"

@@ -16,17 +16,20 @@ import { useConfirmedMutation } from "./confirmed-change.tsx";
 import { orderChangeTexts } from "./order-change-texts.ts";
 import { useOrderFeatures } from "./order-features.ts";
 import { orderPageTexts } from "./order-page-texts.tsx";
-import { getRefundText } from "./order-texts.ts";
+import { getRefundText, isReturned } from "./order-texts.ts";
 import type { OrderActionProps } from "./use-order.ts";
 
 export function OrderNotices({ order }: { order: OrderView }) {
   const waiting = order.lines.filter(({ wantsPhotos }) => wantsPhotos);
   const [first] = waiting;
+  const canPrintAsIs = order.lines.some(({ tiles }) => tiles.some(({ problem }) => problem?.mayAccept));
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
       {order.state === "needs_attention" ? (
         <Notice tone="warn" title={order.problem?.sentence ?? orderPageTexts.inReview}>
-          {order.availableActions.includes("replace-photo") ? orderPageTexts.fixPhotos : orderPageTexts.willEmail}
+          {order.availableActions.includes("replace-photo")
+            ? orderPageTexts.fixPhotos(canPrintAsIs)
+            : orderPageTexts.willEmail}
         </Notice>
       ) : null}
       {first && order.state !== "cancelled" ? (
@@ -42,7 +45,7 @@ export function OrderNotices({ order }: { order: OrderView }) {
           {orderPageTexts.photosMissingHint}
         </Notice>
       ) : null}
-      {order.tracking ? (
+      {order.tracking && !isReturned(order) ? (
         <Notice
           tone="good"
           title={orderPageTexts.shippedWith(order.tracking.carrier)}

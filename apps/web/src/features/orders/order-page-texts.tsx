@@ -37,8 +37,8 @@ export const orderPageTexts = {
   addingToCart: "Adding to cart…",
 
   inReview: "Our workshop is reviewing this order.",
-  fixPhotos:
-    "Below, you can choose another photo, adjust the crop, or have us print it as is. Your order will then continue automatically.",
+  fixPhotos: (canPrintAsIs: boolean) =>
+    `Below, you can choose another photo${canPrintAsIs ? ", adjust the crop, or have us print it as is" : " or adjust the crop"}. Your order will then continue automatically.`,
   willEmail: "We’ll email you.",
   photosMissing: (title: string) => `${title} is waiting for your photos.`,
   photosOfWallsMissing: "Some walls are waiting for your photos.",

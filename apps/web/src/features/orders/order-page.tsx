@@ -31,7 +31,7 @@ import { OrderNotices, PendingChangeNotice, ShortageNotice } from "./order-notic
 import { orderPageTexts } from "./order-page-texts.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
-import { getOrderSubheading, hasShipDate, listNextSteps } from "./order-texts.ts";
+import { getOrderSubheading, hasShipDate, isReturned, listNextSteps } from "./order-texts.ts";
 import { type Access, useOrder } from "./use-order.ts";
 
 const OrderWallActions = dynamic(() => importWithRetry(() => import("./order-wall-actions.tsx")), { ssr: false });
@@ -91,7 +91,9 @@ function OrderDetails({ order, access, onChanged }: Props) {
           <h1 className="max-w-3xl text-4xl sm:text-5xl">{order.headline}</h1>
           <p className="mt-3 max-w-prose text-lg text-soft">{getOrderSubheading(order)}</p>
           <OrderNotices order={order} />
-          {hero && !order.lines.some(({ wantsPhotos }) => wantsPhotos) ? <OrderWallActions line={hero} /> : null}
+          {hero && !order.lines.some(({ wantsPhotos }) => wantsPhotos) ? (
+            <OrderWallActions line={hero} isMainAction={order.state !== "needs_attention" && !isReturned(order)} />
+          ) : null}
         </div>
       </div>
       <NextSteps order={order} />
@@ -153,7 +155,9 @@ function OrderDetails({ order, access, onChanged }: Props) {
               </p>
             </Fragment>
           ))}
-          <p className="mt-6 wrap-anywhere text-soft">{orderPageTexts.updates(order.email)}</p>
+          {order.state === "cancelled" || order.state === "returned" ? null : (
+            <p className="mt-6 wrap-anywhere text-soft">{orderPageTexts.updates(order.email)}</p>
+          )}
         </section>
       </div>
       <OrderClaims claims={order.claims} />

@@ -4,7 +4,7 @@ import { orderPageTexts } from "./order-page-texts.tsx";
 export function OrderSkeleton() {
   return (
     <div role="status" aria-label={orderPageTexts.opening} className="pt-8 sm:pt-12">
-      <Skeleton className="mb-8 aspect-4/3 w-full max-w-[37rem] rounded-2xl" />
+      <Skeleton className="mb-8 aspect-4/3 w-full rounded-2xl @min-[60rem]:max-w-[37rem]" />
       <Skeleton className="h-12 max-w-2xl" />
       <Skeleton className="mt-4 h-6 max-w-md" />
       <Skeleton className="mt-8 h-14 max-w-lg" />

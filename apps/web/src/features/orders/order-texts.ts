@@ -38,6 +38,10 @@ export function getOrderSubheading({ state, shipBy, email, framesShort, lines }:
   }
 }
 
+/** Whether the customer sends the order back or has done so. The tracking number of the first delivery no longer helps. */
+export const isReturned = ({ state }: Pick<OrderView, "state">): boolean =>
+  state === "returning" || state === "returned";
+
 /**
  * Lists what happens until the order arrives. The list is empty after shipping, and while a decision about the order is
  * pending. `changesUntil` is a formatted time, or null if the order can no longer be changed.

@@ -13,17 +13,23 @@ import { trpc } from "@/lib/trpc.ts";
 import { useOwnsPhotos } from "./order-line.tsx";
 import { orderPageTexts } from "./order-page-texts.tsx";
 
+type Props = {
+  line: OrderLineView;
+  /** Whether sharing is the page's main action. It is not while the order needs something from the customer. */
+  isMainAction: boolean;
+};
+
 /**
  * Shares a bought wall and shows it in 3D, for the visitor who owns all of its photos. For other people with the order's
  * link, the frames would be empty.
  */
-export default function OrderWallActions({ line }: { line: OrderLineView }) {
+export default function OrderWallActions({ line, isMainAction }: Props) {
   const { templateKey, design, title } = line;
   if (!useOwnsPhotos(design)) return null;
   return (
     <div className="mt-6">
       <div className="flex flex-wrap gap-3">
-        <ShareOrderWallButton line={line} />
+        <ShareOrderWallButton line={line} isMainAction={isMainAction} />
         <SeeIn3dButton source={{ name: title, templateKey, design }} />
       </div>
       <p className="mt-2 max-w-prose text-soft text-sm">{orderPageTexts.shareHint}</p>
@@ -35,7 +41,7 @@ export default function OrderWallActions({ line }: { line: OrderLineView }) {
  * Creates a link that shows the bought wall, and passes it to the share sheet or copies it. The link's preview is a
  * picture of the wall.
  */
-function ShareOrderWallButton({ line: { templateKey, design, title } }: { line: OrderLineView }) {
+function ShareOrderWallButton({ line: { templateKey, design, title }, isMainAction }: Props) {
   const utils = trpc.useUtils();
   const [address, setAddress] = useState<string | null>(null);
   const create = trpc.shares.create.useMutation({ onSuccess: () => utils.shares.list.invalidate() });
@@ -61,7 +67,7 @@ function ShareOrderWallButton({ line: { templateKey, design, title } }: { line: 
 
   return (
     <>
-      <Button disabled={create.isPending} onClick={() => void shareWall()}>
+      <Button variant={isMainAction ? "primary" : "plain"} disabled={create.isPending} onClick={() => void shareWall()}>
         <Share2 aria-hidden="true" className="size-5 shrink-0" />
         <span>{create.isPending ? shareTexts.creatingLink : orderPageTexts.shareWall}</span>
       </Button>

@@ -1,7 +1,7 @@
 import type { FullArtSet } from "@storywall/domain/catalog/art/schema";
 import type { Pricing } from "@storywall/domain/catalog/prices";
 import Link from "next/link";
-import { ArtCard } from "@/features/catalog/art/art-card.tsx";
+import { ArtCard, artGrid } from "@/features/catalog/art/art-card.tsx";
 import { ArtSetConfigurator } from "./set-configurator.tsx";
 
 const texts = {
@@ -30,7 +30,7 @@ export function ArtSetPageContent({ set, pricing }: Props) {
         <h2 id="works" className="text-2xl">
           {texts.works}
         </h2>
-        <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-4">
+        <ul className={`mt-5 ${artGrid}`}>
           {set.items.map(({ tileName, art }) => (
             <ArtCard key={tileName} art={art} />
           ))}

@@ -12,23 +12,25 @@ type Props = {
   heading?: "h2" | "h3";
 };
 
-/** Width of the picture in px. Dense screens load it twice as large. */
+/** Width of a tall picture in px. Dense screens load it twice as large. */
 const PICTURE_WIDTH = 192;
 
-/**
- * An artwork on a piece of wall that is as large as its print needs. In a grid, the lower edges of neighboring walls
- * line up.
- */
+/** A grid of artworks. Wide ones take two columns, which makes them as high as tall ones. */
+export const artGrid = "grid grid-flow-dense grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4";
+
+/** An artwork on a piece of wall, in a grid. */
 export function ArtCard({ art, isAboveFold = false, heading: Heading = "h3" }: Props) {
   const { id, title, width, height } = art;
+  const isWide = width > height;
+  const pictureWidth = isWide ? 2 * PICTURE_WIDTH : PICTURE_WIDTH;
   return (
-    <li className="group art-card">
-      <div className="self-end rounded-2xl bg-(--room-wall) p-[8%]">
+    <li className={`group art-card ${isWide ? "col-span-2" : ""}`}>
+      <div className={`grid place-items-center rounded-2xl bg-(--room-wall) ${isWide ? "p-[4%]" : "p-[8%]"}`}>
         <Image
           src={getArtImagePath(id)}
           alt=""
-          width={PICTURE_WIDTH}
-          height={Math.round((PICTURE_WIDTH * height) / width)}
+          width={pictureWidth}
+          height={Math.round((pictureWidth * height) / width)}
           loading={isAboveFold ? "eager" : "lazy"}
           className="art-print h-auto w-full"
         />
@@ -43,14 +45,16 @@ export function ArtCard({ art, isAboveFold = false, heading: Heading = "h3" }: P
 }
 
 export function RelatedArt({ related }: { related: readonly ArtView[] }) {
-  if (related.length === 0) return null;
+  const [first] = related;
+  if (!first) return null;
+  const isWide = first.orientation === "landscape";
   return (
     <section aria-labelledby="related" className="mt-16">
       <h2 id="related" className="text-2xl">
         {artTexts.moreLikeThis}
       </h2>
-      <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
-        {related.slice(0, 8).map((art) => (
+      <ul className={`mt-5 ${artGrid}`}>
+        {related.slice(0, isWide ? 4 : 8).map((art) => (
           <ArtCard key={art.id} art={art} />
         ))}
       </ul>

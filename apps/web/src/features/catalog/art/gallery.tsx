@@ -7,7 +7,7 @@ import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
-import { ArtCard } from "./art-card.tsx";
+import { ArtCard, artGrid } from "./art-card.tsx";
 import { artTexts } from "./art-texts.tsx";
 
 const EAGER_COUNT = 4;
@@ -30,7 +30,7 @@ export function Gallery({ query, found, pricing: { prices, promo } }: GalleryPro
         </div>
       </div>
       {items.length > 0 ? (
-        <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
+        <ul className={`mt-4 ${artGrid}`}>
           {items.map((art, index) => (
             <ArtCard key={art.id} art={art} isAboveFold={index < EAGER_COUNT} heading="h2" />
           ))}

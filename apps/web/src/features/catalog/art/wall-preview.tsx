@@ -32,7 +32,7 @@ export function WallPreview({ art, companions, choice }: Props) {
       {view === "room" ? (
         <RoomView art={art} companions={companions} choice={choice} />
       ) : (
-        <div className="grid aspect-square place-items-center overflow-hidden rounded-2xl bg-wall">
+        <div className="grid aspect-square place-items-center overflow-hidden rounded-2xl bg-(--room-wall)">
           <div style={{ width: art.orientation === "portrait" ? "60%" : "88%" }}>
             <ArtTile art={art} choice={choice} pictureWidths={[ROOM_PICTURE_WIDTH, 1080]} />
           </div>

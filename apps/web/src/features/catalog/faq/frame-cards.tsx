@@ -40,7 +40,7 @@ export function FrameCards() {
       <Carousel label={faqTexts.frameTypes} header={header}>
         {frames.map(({ key, name, asMadeToday, tile }) => (
           <li key={key} className="flex w-44 shrink-0 snap-start flex-col sm:w-52">
-            <div className="rounded-2xl bg-wall p-6">
+            <div className="rounded-2xl bg-(--room-wall) p-6">
               {tile ? (
                 <FramedTile {...tile} picture={picture} sharedFramesPage="faq" />
               ) : (

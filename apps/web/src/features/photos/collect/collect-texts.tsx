@@ -61,8 +61,7 @@ export const collectTexts = {
 
   opening: "Opening the link…",
   deadLinkTitle: "You can’t add photos here",
-  deadLinkHint:
-    "This link no longer accepts photos. Check that you copied all of it, or ask the person who sent it for a new one.",
+  deadLinkHint: "The link may be incomplete, or it no longer accepts photos. Ask the person who sent it for a new one.",
   openFailed: "We couldn’t open this link",
   pageIntro:
     "Add your photos, and the person who sent you this link will choose from them for a wall of framed photos.",

@@ -21,6 +21,9 @@ const texts = {
   frameDescription: (color: string, hasMat: boolean) => `${color}, ${hasMat ? "white mat" : "no mat"}`,
 };
 
+/** In dark mode, a frame hangs on a piece of lighter wall, so that a black frame stays visible. */
+export const swatch = "dark:bg-(--room-wall) dark:ring-5 dark:ring-(--room-wall)";
+
 /** Formats the price of a wall after the promo. */
 export function formatWallPrice(
   { prices, promo }: Pricing,
@@ -66,7 +69,7 @@ export function FrameChoice({ template, wall, chosen, photo, onChoose, isCompact
               disabled={stock?.isOutOfStock}
               onChange={() => onChoose(key)}
             />
-            <span className={orientation === "portrait" ? "w-14" : "w-20"}>
+            <span className={`${swatch} ${orientation === "portrait" ? "w-14" : "w-20"}`}>
               <FramedTile
                 frameSize={frameSize}
                 orientation={orientation}

@@ -12,7 +12,14 @@ import { use, useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { swatchRow } from "@/features/walls/editor/editor-skeleton.tsx";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
-import { cropSwatchPhoto, formatWallPrice, StockLabelContext, type SwatchPhoto, usePricing } from "./choices.tsx";
+import {
+  cropSwatchPhoto,
+  formatWallPrice,
+  StockLabelContext,
+  type SwatchPhoto,
+  swatch,
+  usePricing,
+} from "./choices.tsx";
 import { chooseTemplate } from "./choose-template.ts";
 
 const listFormat = new Intl.ListFormat("en-US");
@@ -130,7 +137,10 @@ export function SizeChoice(props: SizeChoiceProps) {
               onChange={() => onChoose(key)}
             />
             <span className="flex h-18 shrink-0 items-end justify-center">
-              <span style={{ width: `${(orientation === "portrait" ? val.w : val.h) * REM_PER_CM}rem` }}>
+              <span
+                className={swatch}
+                style={{ width: `${(orientation === "portrait" ? val.w : val.h) * REM_PER_CM}rem` }}
+              >
                 <FramedTile
                   frameSize={key}
                   orientation={orientation}
