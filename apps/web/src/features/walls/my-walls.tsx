@@ -20,7 +20,6 @@ const myWallsTexts = {
   noWalls: "No walls yet",
   noWallsHint: "Make a wall and choose “Save wall.” You’ll find it here under the name you give it.",
   chooseWall: "Choose a wall",
-  findWalls: "Find walls from another device",
   deletedWall: (name: string) => `“${name}” was deleted.`,
 };
 
@@ -77,14 +76,9 @@ function NoWalls() {
     <EmptyState
       title={myWallsTexts.noWalls}
       action={
-        <>
-          <Link href="/browse" className={getButtonClassName()}>
-            {myWallsTexts.chooseWall}
-          </Link>
-          <Link href="/sign-in" className={getButtonClassName("plain")}>
-            {myWallsTexts.findWalls}
-          </Link>
-        </>
+        <Link href="/browse" className={getButtonClassName()}>
+          {myWallsTexts.chooseWall}
+        </Link>
       }
     >
       <p>{myWallsTexts.noWallsHint}</p>
@@ -115,7 +109,7 @@ function RemovedWall({ wallId, name }: { wallId: string; name: string }) {
 }
 
 const signInStatusTexts = {
-  openElsewhere: "Open on another device",
+  openElsewhere: "See your walls on every device",
   signOut: "Sign out",
 };
 

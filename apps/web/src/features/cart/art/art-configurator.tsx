@@ -46,7 +46,7 @@ export function ArtConfigurator({ art, companions, pricing, initial }: Props) {
   const isLandscape = art.orientation === "landscape";
 
   return (
-    <div className="grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <div className="grid items-start gap-x-8 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <WallPreview art={art} companions={companions} choice={choice} />
       <form
         aria-label={artConfiguratorTexts.form(art.title)}

@@ -16,7 +16,7 @@ type Props = {
 const PICTURE_WIDTH = 192;
 
 /** A grid of artworks. Wide ones take two columns, which makes them as high as tall ones. */
-export const artGrid = "grid grid-flow-dense grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4";
+export const artGrid = "grid grid-flow-dense grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-4 sm:gap-x-6";
 
 /** An artwork on a piece of wall, in a grid. */
 export function ArtCard({ art, isAboveFold = false, heading: Heading = "h3" }: Props) {

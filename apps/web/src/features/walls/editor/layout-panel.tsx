@@ -26,7 +26,7 @@ export default function LayoutPanel() {
   const hasTools = countPhotos(slots) + canvas.tray.length > 1;
   const isOpen = tool === "layout";
   return (
-    <ToolPanel tool="layout" className="space-y-2">
+    <ToolPanel tool="layout" className="space-y-2 lg:flex lg:flex-wrap lg:items-start lg:gap-2 lg:space-y-0">
       {isForSale && isNarrow && isOpen ? <LayoutChoice /> : null}
       {hasTools ? <PhotoTools editor={editor} arts={arts} canChangeTemplate={isForSale} /> : <MoreToolsMenu />}
       {canTurnTiles(template) && (isOpen || !isNarrow) ? (
