@@ -1,4 +1,7 @@
-import { Hr, Link, Section, Text } from "@react-email/components";
+import { Hr } from "@react-email/hr";
+import { Link } from "@react-email/link";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import type { ReactNode } from "react";
 import { ActionButton } from "./email-layout.tsx";
 import { lightColors, textStyles } from "./email-theme.ts";

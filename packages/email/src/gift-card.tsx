@@ -1,4 +1,4 @@
-import { Text } from "@react-email/components";
+import { Text } from "@react-email/text";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { GiftCardEmail, GiftCardReceiptEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";

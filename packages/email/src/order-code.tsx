@@ -1,4 +1,5 @@
-import { Section, Text } from "@react-email/components";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import type { OrderCodeEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import { NoWrap, Paragraph, SmallLink, SmallText } from "./email-parts.tsx";

@@ -1,4 +1,7 @@
-import { Column, Hr, Row, Section } from "@react-email/components";
+import { Column } from "@react-email/column";
+import { Hr } from "@react-email/hr";
+import { Row } from "@react-email/row";
+import { Section } from "@react-email/section";
 import { listShownAdjustments } from "@storywall/domain/cart/adjustments";
 import { computeAmountDue } from "@storywall/domain/cart/gift-cards";
 import { formatMoney, formatSignedMoney } from "@storywall/domain/kernel/money";

@@ -1,4 +1,5 @@
-import { Column, Row } from "@react-email/components";
+import { Column } from "@react-email/column";
+import { Row } from "@react-email/row";
 import type { PhotoProblemEmail, ProblemPhoto } from "./email-content.ts";
 import { ActionButton, EmailLayout } from "./email-layout.tsx";
 import { KeepPrivateNotice, LabeledDetail, NoWrap, Paragraph, PrimaryAction } from "./email-parts.tsx";

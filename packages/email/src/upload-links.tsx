@@ -1,4 +1,4 @@
-import { Link } from "@react-email/components";
+import { Link } from "@react-email/link";
 import type { UploadLinkEmail } from "./email-content.ts";
 import { PrimaryAction } from "./email-parts.tsx";
 import { lightColors } from "./email-theme.ts";
