@@ -100,19 +100,64 @@ def build_printed():
     add_looking_camera((0.05, -0.56, 0.66), (0.02, 0.0, 0), 44, 10)
 
 
+def build_lines(name, count, step, length, wide, depth, material, along_x):
+    """Parallel lines, upright, `step` mm apart and centered. `length` returns the length in mm of each line."""
+    lines = []
+    for index in range(count):
+        size = (wide, length(index)) if along_x else (length(index), wide)
+        line = rectangle(name, *size, depth, material)
+        at = (index - (count - 1) / 2) * step * MM
+        line.location = (at, 0, 0) if along_x else (0, 0, at)
+        lines.append(line)
+    return lines
+
+
+def build_cutting_mat(width, height):
+    """A cutting mat with a printed grid, upright."""
+    mat = new_material("cutting mat", (0.03, 0.062, 0.05), 0.82)[0]
+    faint, strong = (new_material(name, color, 0.8)[0] for name, color in (("faint", (0.07, 0.13, 0.10)), ("strong", (0.20, 0.30, 0.24))))
+    grid = []
+    for step, wide, depth, material in ((10, 0.3, 3.02, faint), (50, 0.5, 3.04, strong)):
+        columns, rows = (width - 40) // step + 1, (height - 40) // step + 1
+        grid += build_lines("column", columns, step, lambda _: height - 40, wide, depth, material, True)
+        grid += build_lines("row", rows, step, lambda _: width - 40, wide, depth, material, False)
+    return new_parent("cutting mat", [build_slab("mat", width, height, 3, mat), *grid])
+
+
+def build_ruler(length):
+    """A steel ruler with a mark at every half centimeter, upright."""
+    ink = new_material("ruler ink", (0.03, 0.03, 0.03), 0.6)[0]
+    marks = build_lines("mark", length // 5 - 1, 5, lambda index: 5 if index % 2 else 9, 0.35, 1.03, ink, False)
+    for index, mark in enumerate(marks):
+        mark.location.x = (-15 + (5 if index % 2 else 9) / 2) * MM
+    return new_parent("ruler", [build_slab("steel", 30, length, 1, steel_material()), *marks])
+
+
+def build_strip(photo, along):
+    """An upright strip that was cut off: its bleed, still printed with the edge of the photo, and two crop marks."""
+    bleed, mark = MEASURES["bleedMm"], MEASURES["markLengthMm"]
+    ink = new_material("ink", (0.02, 0.02, 0.02), 0.6)[0]
+    paper = rectangle("paper", STRIP_MM, along + 2 * STRIP_MM, PAPER_MM, paper_material())
+    edge = rectangle("bleed", bleed, along + 2 * bleed, PAPER_MM + 0.05, photo_material(photo))
+    edge.location.x = (STRIP_MM - bleed) / 2 * MM
+    for loop, (x, y) in zip(edge.data.uv_layers[0].data, [(0, 0), (1, 0), (1, 1), (0, 1)]):
+        loop.uv = (x * bleed / get_geometry("none")["trim"]["width"], y)
+    marks = [rectangle("mark", mark, 0.4, PAPER_MM + 0.06, ink) for _ in range(2)]
+    for side, item in zip((-1, 1), marks):
+        item.location = ((mark - STRIP_MM) / 2 * MM, 0, side * along / 2 * MM)
+    return new_parent("strip", [paper, edge, *marks])
+
+
 def build_trimmed():
     trim = get_geometry("none")["trim"]
-    mat = new_material("cutting mat", (0.035, 0.075, 0.06), 0.75)[0]
-    lay(build_slab("cutting mat", 640, 460, 3, mat), (0.03, 0.0, 0), 0)
-    lay(build_print("hot-air-balloons", "none"), (-0.03, 0.0, 0.0035), 4)
-    paper = paper_material()
-    strips = [(0.135, 0.0, 7, False), (0.175, -0.015, 2, False), (-0.01, -0.195, 8, True), (-0.195, 0.02, 1, False)]
-    for index, (x, y, turn, across) in enumerate(strips):
-        length = (trim["width"] if across else trim["height"]) + 2 * STRIP_MM
-        size = (length, STRIP_MM) if across else (STRIP_MM, length)
-        lay(rectangle(f"strip {index}", *size, 0.3, paper), (x, y, 0.0035 + index * 0.0003), turn)
-    lay(build_slab("ruler", 30, 400, 1, steel_material()), (0.265, 0.0, 0.0031), -4)
-    add_looking_camera((0.06, -0.50, 0.64), (0.03, -0.005, 0), 46, 10)
+    photo = "hot-air-balloons"
+    lay(build_cutting_mat(640, 460), (0.03, 0.0, 0), 0)
+    lay(build_print(photo, "none"), (-0.03, 0.0, 0.0035), 4)
+    strips = [("height", 0.118, 0.01, 188), ("height", 0.158, -0.012, 183), ("width", -0.02, -0.197, 96), ("height", -0.185, 0.015, -3)]
+    for index, (side, x, y, turn) in enumerate(strips):
+        lay(build_strip(photo, trim[side]), (x, y, 0.0035 + index * 0.0003), turn)
+    lay(build_ruler(400), (0.225, 0.0, 0.0031), -4)
+    add_looking_camera((0.05, -0.52, 0.60), (0.02, -0.005, 0), 48, 10)
 
 
 def build_framing():
