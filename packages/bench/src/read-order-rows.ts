@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** Reads all rows of an order except ids, times, crops and the address, to check that two orders are equal. */
+/**
+ * Reads all rows of an order except ids, times, crops, the address and the jobs of webhooks, to check that two orders are
+ * equal.
+ */
 export async function readOrderRows(databaseUrl: string, orderId: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -30,7 +33,8 @@ const text = `
     (select jsonb_agg(jsonb_build_array(name, copy, state, orientation, frame_size, frame_style, art_id, print_anyway)
       order by copy, name) from tile) as tiles,
     (select jsonb_agg(code) from promo_redemptions where checkout_id = checkout.id) as redemptions,
-    (select jsonb_agg(job.name order by job.name) from outbox_jobs job join ids on ids.id = job.aggregate) as jobs,
+    (select jsonb_agg(job.name order by job.name) from outbox_jobs job join ids on ids.id = job.aggregate
+      where job.name <> 'order.finalise') as jobs,
     (select jsonb_agg(jsonb_build_array(entity, from_state, to_state, actor) order by entity, from_state, to_state)
       from state_log join ids on ids.id = entity_id) as moves
   from placed, checkout, cart`;
