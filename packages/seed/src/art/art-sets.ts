@@ -35,7 +35,7 @@ export const artSets: readonly SeededSet[] = [
   {
     id: "set_n2x4g9smvz618cfwvs4cbs5w8v",
     name: "Night watch",
-    description: "Moons and stars on dark blue.",
+    description: "Moons and stars on blue and plum.",
     templateKey: "trio",
     frameStyle: "Timeless",
     tags: ["dark", "kids_room"],

@@ -18,6 +18,8 @@ export const palettes = {
   desert: { ground: "#f8ead8", ink: "#4a2c22", accents: ["#f0cfa4", "#e9b384", "#d98859", "#b85c3e", "#6f3a33"] },
   winter: { ground: "#eff2f3", ink: "#28394a", accents: ["#d5dee4", "#a9bcc8", "#738fa1", "#486579", "#d7b9a5"] },
   plum: { ground: "#f4ece8", ink: "#33202f", accents: ["#e6c9c0", "#c48f93", "#87536b", "#4d2f4c", "#d9a441"] },
+  plumNight: { ground: "#2b1730", ink: "#f4e6d6", accents: ["#3d2344", "#6b4470", "#e3b778", "#c97b6a", "#a58aa8"] },
+  copper: { ground: "#16211f", ink: "#dfa072", accents: ["#25302d", "#4b5a54", "#b4623a", "#8f4a2c", "#8a9c92"] },
   pine: { ground: "#17292a", ink: "#efe6d2", accents: ["#23403d", "#3d665c", "#d9b26a", "#c97b57", "#8fae9b"] },
 } as const satisfies Record<string, Palette>;
 

@@ -5,16 +5,10 @@ export type Orientation = "portrait" | "landscape";
  * drawings have no important details near the edge.
  */
 export type Size = { readonly width: number; readonly height: number };
-type Attributes = Readonly<Record<string, string | number | undefined>>;
+export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 export function getCanvasSize(orientation: Orientation): Size {
   return orientation === "portrait" ? { width: 2000, height: 3000 } : { width: 3000, height: 2000 };
-}
-
-export function createSvgDocument({ width, height }: Size, background: string, ...body: readonly string[]): string {
-  const ground = createSvgRect(-20, -20, width + 40, height + 40, { fill: background });
-  const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`;
-  return `${open}${ground}${body.join("")}</svg>`;
 }
 
 /** Formats a number with one decimal. The precision is a tenth of the smallest printable dot. */
@@ -49,9 +43,9 @@ export function createLinearGradient(
   return createSvgElement("linearGradient", { id, ...turn }, ...stops.map(createGradientStop));
 }
 
-/** Creates a gradient from the center of a shape to its edge. */
-export function createRadialGradient(id: string, stops: readonly Stop[]): string {
-  return createSvgElement("radialGradient", { id }, ...stops.map(createGradientStop));
+/** Creates a gradient from the center of a shape, or from the focus of `turn`, to its edge. */
+export function createRadialGradient(id: string, stops: readonly Stop[], turn: Attributes = {}): string {
+  return createSvgElement("radialGradient", { id, ...turn }, ...stops.map(createGradientStop));
 }
 
 const createGradientStop = ([offset, color, opacity]: Stop) =>

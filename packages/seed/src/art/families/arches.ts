@@ -1,95 +1,78 @@
-import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
-import { createSvgCircle, createSvgDocument, createSvgGroup, createSvgPath, getCanvasSize } from "../../drawing/svg.ts";
-import type { Palette } from "../palettes.ts";
+import { drawBrushDisc, drawBrushStroke } from "../../drawing/brush.ts";
+import { mixColors } from "../../drawing/color.ts";
+import { cutAlong, drawCutPaper, outlineArch, outlineCircle, tearAlong } from "../../drawing/cut-paper.ts";
+import { createSvgDocument, drawBareSpots } from "../../drawing/paper.ts";
+import { createSeededRandom } from "../../drawing/random.ts";
+import { getCanvasSize, type Point } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
-export const drawArches: DrawArt = (seed, palette, orientation) => {
+/** Draws arches: painted with a broad brush on a portrait sheet, cut from paper on a landscape sheet. */
+export const drawArches: DrawArt = (seed, palette, orientation) =>
+  orientation === "portrait"
+    ? drawPaintedRainbow(seed, palette, orientation)
+    : drawPaperArches(seed, palette, orientation);
+
+const drawPaintedRainbow: DrawArt = (seed, palette, orientation) => {
   const size = getCanvasSize(orientation);
   const { width, height } = size;
   const random = createSeededRandom(seed);
-  const short = Math.min(width, height);
-  const floor = height * 0.86;
-  const flip = random.chance(0.5);
-  const computeHorizontalPosition = (share: number) => width * (flip ? 1 - share : share);
-  const portrait = orientation === "portrait";
-  const big = short * random.randomNumberBetween(0.34, 0.38);
-  const small = short * random.randomNumberBetween(0.2, 0.24);
-  const sun = short * random.randomNumberBetween(0.13, 0.17);
-  const tall = portrait ? floor - big * random.randomNumberBetween(1.1, 1.6) : floor - big * 0.35;
-  const bigX = computeHorizontalPosition(portrait ? 0.44 : 0.33);
-  const smallX = computeHorizontalPosition(portrait ? 0.72 : 0.68);
-  const [first, second, third] = random.shuffle(palette.accents);
+  const [red, rose, , sand, dark] = palette.accents;
+  const [x, spring] = [width * 0.8, height * 0.52];
+  const bands = [
+    { color: red, radius: 1075, thick: 265, left: 900, right: 690, dry: 0.9 },
+    { color: sand, radius: 755, thick: 215, left: 690, right: 770, dry: 0.6 },
+    { color: dark, radius: 520, thick: 172, left: 990, right: 640, dry: 1 },
+    { color: rose, radius: 262, thick: 122, left: 620, right: 820, dry: 0.7 },
+  ];
+  const strokes = bands.map(({ radius, left, right, ...paint }, index) => {
+    const center: Point = [x + random.randomNormal() * 9, spring + random.randomNormal() * 9];
+    return drawBrushStroke(random, {
+      ...paint,
+      seed: seed * 7 + index,
+      locate: createArchLine(center, radius, left, right),
+    });
+  });
+  const sun = drawBrushDisc(random, seed, sand, [width * 0.2, height * 0.15], 175);
+  return createSvgDocument(size, palette.ground, sun, ...strokes);
+};
+
+/** Creates a function that follows an arch from the left foot to the right foot. Legs may differ in length. */
+function createArchLine([x, y]: Point, radius: number, left: number, right: number) {
+  const bow = Math.PI * radius;
+  return (t: number, aside: number): Point => {
+    const walked = t * (left + bow + right);
+    const reach = radius + aside;
+    if (walked < left) return [x - reach, y + left - walked];
+    if (walked > left + bow) return [x + reach, y + walked - left - bow];
+    const angle = Math.PI + (walked - left) / radius;
+    return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 0.99];
+  };
+}
+
+const drawPaperArches: DrawArt = (seed, palette, orientation) => {
+  const size = getCanvasSize(orientation);
+  const { width, height } = size;
+  const random = createSeededRandom(seed);
+  const [pale, sage, moss, pine, ochre] = palette.accents;
+  const floor = height + 60;
+  const cutSheet = (outline: readonly Point[], fill: string) =>
+    drawCutPaper([cutAlong(outline, random.randomIntegerBetween(1, 9999))], fill, palette.ink);
+  const ground: Point[] = [
+    [-60, height * 0.855],
+    [width + 60, height * 0.815],
+    [width + 60, floor],
+    [-60, floor],
+  ];
   return createSvgDocument(
     size,
     palette.ground,
-    createSvgCircle(computeHorizontalPosition(portrait ? 0.68 : 0.62), portrait ? height * 0.2 : height * 0.27, sun, {
-      fill: first,
-    }),
-    drawArch(random, { x: bigX, spring: tall, floor, radius: big, bands: random.randomIntegerBetween(4, 6) }, palette),
-    drawArch(random, { x: smallX, spring: floor - small * 0.4, floor, radius: small, bands: 4 }, palette),
-    createSvgPath(`M${width * 0.08} ${floor}H${width * 0.92}`, {
-      stroke: palette.ink,
-      "stroke-width": 9,
-      "stroke-linecap": "round",
-    }),
-    portrait
-      ? ""
-      : drawPlant(random, computeHorizontalPosition(0.86), floor, short, [second ?? palette.ink, third ?? palette.ink]),
+    cutSheet(outlineCircle(width * 0.775, height * 0.33, 265), ochre),
+    cutSheet(outlineArch(width * 0.62, height * 0.62, floor, 520), sage),
+    cutSheet(outlineArch(width * 0.655, height * 0.76, floor, 300), pale),
+    cutSheet(outlineArch(width * 0.3, height * 0.49, floor, 610), pine),
+    cutSheet(outlineArch(width * 0.335, height * 0.645, floor, 395), moss),
+    cutSheet(outlineArch(width * 0.315, height * 0.81, floor, 190), palette.ground),
+    drawBareSpots(size, palette.ground, 0.8),
+    drawCutPaper([tearAlong(ground, seed, 13)], mixColors(pale, palette.ground, 0.35), palette.ink),
   );
 };
-
-type ArchShape = {
-  readonly x: number;
-  readonly spring: number;
-  readonly floor: number;
-  readonly radius: number;
-  readonly bands: number;
-};
-
-function drawArch(random: SeededRandom, { x, spring, floor, radius, bands }: ArchShape, palette: Palette): string {
-  const colors = random.shuffle(palette.accents);
-  const step = radius / (bands + 0.35);
-  return Array.from({ length: bands }, (_, index) => {
-    const r = radius - step * index;
-    const outline = `M${x - r} ${floor}V${spring}A${r} ${r} 0 0 1 ${x + r} ${spring}V${floor}Z`;
-    const inner = r - step * 0.84;
-    const gap = `M${x - inner} ${floor}V${spring}A${inner} ${inner} 0 0 1 ${x + inner} ${spring}V${floor}Z`;
-    return createSvgPath(outline, { fill: colors[index % 5] }) + createSvgPath(gap, { fill: palette.ground });
-  }).join("");
-}
-
-function drawPlant(
-  random: SeededRandom,
-  x: number,
-  floor: number,
-  short: number,
-  [clay, leaf]: readonly [string, string],
-) {
-  return drawSprig(random, x, floor - short * 0.13, short * 0.3, leaf) + drawBowl(x, floor, short * 0.13, clay);
-}
-
-function drawBowl(x: number, floor: number, radius: number, fill: string): string {
-  const rim = floor - radius;
-  return createSvgPath(`M${x - radius} ${rim}A${radius} ${radius} 0 0 0 ${x + radius} ${rim}Z`, { fill });
-}
-
-function drawSprig(random: SeededRandom, x: number, y: number, length: number, fill: string): string {
-  const stems = [-0.34, 0, 0.3].map((lean) => {
-    const tip = { x: x + lean * length * 1.1, y: y - length * random.randomNumberBetween(0.85, 1.1) };
-    const bend = { x: x + lean * length * 0.15, y: y - length * 0.55 };
-    const leaves = [0.4, 0.58, 0.76, 0.94].map((t, index) => {
-      const u = 1 - t;
-      const px = u * u * x + 2 * u * t * bend.x + t * t * tip.x;
-      const py = u * u * y + 2 * u * t * bend.y + t * t * tip.y;
-      const side = index % 2 ? 1 : -1;
-      return `<ellipse cx="${px + side * 30}" cy="${py - 14}" rx="36" ry="17" transform="rotate(${side * -32} ${px} ${py})"/>`;
-    });
-    const stem = createSvgPath(`M${x} ${y}Q${bend.x} ${bend.y} ${tip.x} ${tip.y}`, {
-      fill: "none",
-      stroke: fill,
-      "stroke-width": 8,
-    });
-    return stem + leaves.join("");
-  });
-  return createSvgGroup({ fill }, ...stems);
-}

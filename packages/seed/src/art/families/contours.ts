@@ -1,18 +1,15 @@
 import { interpolateColors } from "../../drawing/color.ts";
 import { traceContourLines } from "../../drawing/contour-lines.ts";
-import { createLayeredNoise } from "../../drawing/noise.ts";
+import { createGradientNoise, createLayeredNoise } from "../../drawing/noise.ts";
+import { createSvgDocument } from "../../drawing/paper.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
-import {
-  createEvenlySpacedNumbers,
-  createSmoothCurvePath,
-  createSvgDocument,
-  createSvgPath,
-  getCanvasSize,
-} from "../../drawing/svg.ts";
+import { createEvenlySpacedNumbers, createSmoothCurvePath, createSvgPath, getCanvasSize } from "../../drawing/svg.ts";
 import { sortLightToDark } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
 const CELL = 25;
+/** Shorter lines, in cells, would be too small to be round. */
+const SHORTEST_LINE = 16;
 
 /** Draws the map of a fictional coast, as cut-paper layers or as fine lines. */
 export const drawContours: DrawArt = (seed, palette, orientation) => {
@@ -20,14 +17,15 @@ export const drawContours: DrawArt = (seed, palette, orientation) => {
   const random = createSeededRandom(seed);
   const columns = size.width / CELL + 8;
   const rows = size.height / CELL + 8;
-  const noise = createLayeredNoise(seed * 13, 3);
-  const scale = random.randomNumberBetween(0.024, 0.032);
+  const noise = createLayeredNoise(seed * 13, 3, createGradientNoise);
+  const scale = random.randomNumberBetween(0.015, 0.019);
   const computeTerrainHeight = (x: number, y: number) =>
     x < 1 || y < 1 || x > columns - 1 || y > rows - 1 ? -9 : noise(x * scale, y * scale * 0.86);
   const grid = { columns, rows, cell: CELL };
   const shift = { transform: `translate(${-CELL * 4} ${-CELL * 4})`, "fill-rule": "evenodd" };
   const createContourPath = (level: number) =>
     traceContourLines(computeTerrainHeight, grid, level)
+      .filter((line) => line.length > SHORTEST_LINE)
       .map((line) => createSmoothCurvePath(line, true))
       .join("");
   if (random.chance(0.5)) {

@@ -1,75 +1,93 @@
+import { computeColorLightness } from "../../drawing/color.ts";
+import { cutAlong, drawCutPaper, type Outline } from "../../drawing/cut-paper.ts";
+import { createSvgDocument, drawBareSpots } from "../../drawing/paper.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
-import {
-  createEvenlySpacedNumbers,
-  createSmoothCurvePath,
-  createSvgDocument,
-  createSvgPath,
-  createSvgRect,
-  getCanvasSize,
-  type Point,
-} from "../../drawing/svg.ts";
+import { getCanvasSize, type Orientation, type Point, type Size } from "../../drawing/svg.ts";
+import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
+import { leafCutouts } from "./leaf-cutouts.ts";
 
-/** Draws a paper cutout: adjacent sheets with a seaweed leaf on each. */
+const MARGIN = 140;
+const GAP = 18;
+
+/** Draws a collage: sheets of different sizes, with another leaf on each, all cut by hand. */
 export const drawCutouts: DrawArt = (seed, palette, orientation) => {
   const size = getCanvasSize(orientation);
   const random = createSeededRandom(seed);
-  const [columns, rows] = orientation === "portrait" ? [2, 3] : [3, 2];
-  const margin = 130;
-  const gap = 26;
-  const width = (size.width - margin * 2 - gap * (columns - 1)) / columns;
-  const height = (size.height - margin * 2 - gap * (rows - 1)) / rows;
   const papers = random.shuffle([...palette.accents, palette.ink]);
-  const leaves = random.shuffle([palette.ground, palette.ground, ...palette.accents, palette.ink]);
-  const sheets = Array.from({ length: columns * rows }, (_, index) => {
-    const x = margin + (index % columns) * (width + gap);
-    const y = margin + Math.floor(index / columns) * (height + gap);
+  const leaves = random.shuffle(leafCutouts);
+  const sheets = splitIntoSheets(random, size, orientation).map((sheet, index) => {
     const paper = papers[index % papers.length] ?? palette.ink;
-    const leaf = leaves.find((color) => color !== paper) ?? palette.ground;
-    leaves.splice(leaves.indexOf(leaf), 1);
-    const placed = `translate(${x + width / 2} ${y + height / 2}) rotate(${random.randomNumberBetween(-14, 14)})`;
+    const leafColor = random.pick(findContrastingColors(palette, paper));
+    const drawLeaf = leaves[index % leaves.length] ?? leafCutouts[0];
+    const cut = (outline: Outline, step: number) => cutAlong(outline, random.randomIntegerBetween(1, 9999), step, 2);
+    const pieces = fitIntoSheet(turn(drawLeaf(random, 100), random.randomNumberBetween(-0.2, 0.2)), sheet);
+    const leaf = pieces.map((piece) => cut(piece, 26));
     return (
-      createSvgRect(x, y, width, height, { fill: paper }) +
-      createSvgPath(drawSeaweed(random, Math.min(width, height) * 0.43), { fill: leaf, transform: placed })
+      drawCutPaper([cut(outlineSheet(random, sheet), 150)], paper, palette.ink) +
+      drawCutPaper(leaf, leafColor, palette.ink)
     );
   });
-  return createSvgDocument(size, palette.ground, ...sheets);
+  return createSvgDocument(size, palette.ground, ...sheets, drawBareSpots(size, palette.ground, 0.45));
 };
 
-/** Draws seaweed: a curved spine with fingers on both sides, as one outline. */
-function drawSeaweed(random: SeededRandom, reach: number): string {
-  const fingers = random.randomIntegerBetween(4, 5);
-  const bend = random.randomNumberBetween(-0.28, 0.28);
-  const core = reach * 0.13;
-  const computeSpinePoint = (t: number): Point => [Math.sin(t * Math.PI) * bend * reach, (t - 0.5) * -1.75 * reach];
-  const computeFingerOutline = (sign: number): Point[] =>
-    createEvenlySpacedNumbers(0, fingers - 1, fingers).flatMap((finger): Point[] => {
-      const from = (finger + 0.18) / fingers;
-      const width = 0.5 / fingers;
-      const envelope = Math.sin(Math.PI * (0.2 + 0.68 * from));
-      const length = reach * (0.34 + 0.42 * envelope) * random.randomNumberBetween(0.85, 1.1);
-      const lift = reach * random.randomNumberBetween(0.14, 0.24);
-      const computeFingerPoint = (t: number, aside: number, up: number): Point => {
-        const [x, y] = computeSpinePoint(t);
-        return [x + sign * aside, y - up];
-      };
-      return [
-        computeFingerPoint(from, core, 0),
-        computeFingerPoint(from + width * 0.1, length * 0.6, lift * 0.45),
-        computeFingerPoint(from + width * 0.35, length, lift),
-        computeFingerPoint(from + width, length * 0.92, lift * 1.35),
-        computeFingerPoint(from + width * 0.95, length * 0.5, lift * 0.62),
-        computeFingerPoint(from + width * 1.2, core, lift * 0.2),
-      ];
+type Sheet = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Splits the picture into rows, and each row into sheets, at places that differ from row to row. */
+function splitIntoSheets(random: SeededRandom, { width, height }: Size, orientation: Orientation): Sheet[] {
+  const [columns, rows] = orientation === "portrait" ? [2, 3] : [3, 2];
+  const heights = splitUnevenly(random, height - MARGIN * 2, rows, 0.12);
+  let y = MARGIN;
+  return heights.flatMap((rowHeight) => {
+    let x = MARGIN;
+    const row = splitUnevenly(random, width - MARGIN * 2, columns, 0.2).map((sheetWidth) => {
+      const sheet = { x, y, width: sheetWidth - GAP, height: rowHeight - GAP };
+      x += sheetWidth;
+      return sheet;
     });
-  const tip = computeSpinePoint(1.1);
-  return createSmoothCurvePath(
-    [
-      ...computeFingerOutline(1),
-      [tip[0] + core, tip[1] + core],
-      [tip[0], tip[1] - core],
-      ...computeFingerOutline(-1).reverse(),
-    ],
-    true,
+    y += rowHeight;
+    return row;
+  });
+}
+
+function splitUnevenly(random: SeededRandom, length: number, count: number, uneven: number): number[] {
+  const shares = Array.from({ length: count }, () => 1 + random.randomNumberBetween(-uneven, uneven));
+  const sum = shares.reduce((total, share) => total + share, 0);
+  return shares.map((share) => (share / sum) * length);
+}
+
+function outlineSheet(random: SeededRandom, { x, y, width, height }: Sheet): Point[] {
+  const askew = () => random.randomNumberBetween(-9, 9);
+  const [first, ...others]: Point[] = [
+    [x + askew(), y + askew()],
+    [x + width + askew(), y + askew()],
+    [x + width + askew(), y + height + askew()],
+    [x + askew(), y + height + askew()],
+  ];
+  return first ? [first, ...others, first] : others;
+}
+
+function turn(pieces: readonly Outline[], angle: number): Outline[] {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return pieces.map((piece) => piece.map(([x, y]): Point => [x * cos - y * sin, x * sin + y * cos]));
+}
+
+/** Scales and moves the pieces to the middle of a sheet, with a margin around them. */
+function fitIntoSheet(pieces: readonly Outline[], { x, y, width, height }: Sheet): Outline[] {
+  const points = pieces.flat();
+  const [xs, ys] = [points.map(([px]) => px), points.map(([, py]) => py)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const scale = Math.min((width * 0.76) / (right - left), (height * 0.78) / (bottom - top));
+  const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
+  return pieces.map((piece) =>
+    piece.map(([px, py]): Point => [x + width / 2 + (px - middleX) * scale, y + height / 2 + (py - middleY) * scale]),
   );
+}
+
+function findContrastingColors(palette: Palette, paper: string): [string, ...string[]] {
+  const lightness = computeColorLightness(paper);
+  const [first = palette.ground, ...others] = [palette.ground, ...palette.accents, palette.ink].filter(
+    (color) => Math.abs(computeColorLightness(color) - lightness) > 0.22,
+  );
+  return [first, ...others];
 }

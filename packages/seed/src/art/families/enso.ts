@@ -1,10 +1,10 @@
 import { createSmoothNoise } from "../../drawing/noise.ts";
+import { createSvgDocument } from "../../drawing/paper.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
   createEvenlySpacedNumbers,
   createPolylinePath,
   createSvgCircle,
-  createSvgDocument,
   createSvgGroup,
   createSvgPath,
   createSvgRect,

@@ -1,13 +1,7 @@
 import { createLayeredNoise } from "../../drawing/noise.ts";
+import { createSvgDocument } from "../../drawing/paper.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
-import {
-  createSmoothCurvePath,
-  createSvgDocument,
-  createSvgGroup,
-  createSvgPath,
-  getCanvasSize,
-  type Point,
-} from "../../drawing/svg.ts";
+import { createSmoothCurvePath, createSvgGroup, createSvgPath, getCanvasSize, type Point } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
 const CELL = 10;

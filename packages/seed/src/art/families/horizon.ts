@@ -1,6 +1,7 @@
 import { interpolateColors, mixColors } from "../../drawing/color.ts";
 import { createSmoothNoise } from "../../drawing/noise.ts";
-import { createSeededRandom } from "../../drawing/random.ts";
+import { createSvgDocument } from "../../drawing/paper.ts";
+import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
   createClipPath,
   createEvenlySpacedNumbers,
@@ -8,14 +9,14 @@ import {
   createRadialGradient,
   createSmoothCurvePath,
   createSvgCircle,
-  createSvgDocument,
   createSvgGroup,
   createSvgPath,
   createSvgRect,
+  formatNumber,
   getCanvasSize,
   type Point,
 } from "../../drawing/svg.ts";
-import { sortLightToDark } from "../palettes.ts";
+import { type Palette, sortLightToDark } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
 /** Draws a sun and a horizon, with a reflection on water or a shadow on dunes. */
@@ -38,21 +39,21 @@ export const drawHorizon: DrawArt = (seed, palette, orientation) => {
   ]);
   const overWater = random.chance(0.55);
   const lower = overWater
-    ? drawWaterWithReflection(seed, size, line, sun, warm, shades)
+    ? drawWaterWithReflection(seed, size, line, sun, { warm, shades, palette })
     : drawDunes(seed, size, line, shades);
   return createSvgDocument(
     size,
     palette.ground,
     sky,
     createRadialGradient("glow", [
-      [0.5, warm, 0.3],
+      [0.38, warm, 0.3],
       [1, warm, 0],
     ]),
     createClipPath("above", createSvgRect(0, 0, width, overWater ? line : height, {})),
     createSvgRect(0, 0, width, overWater ? line + 2 : height, { fill: "url(#sky)" }),
     createSvgGroup(
       { "clip-path": "url(#above)" },
-      createSvgCircle(sun.x, sun.y, sun.r * 2, { fill: "url(#glow)" }),
+      createSvgCircle(sun.x, sun.y, sun.r * 2.6, { fill: "url(#glow)" }),
       createSvgCircle(sun.x, sun.y, sun.r, { fill: warm }),
     ),
     lower,
@@ -60,6 +61,7 @@ export const drawHorizon: DrawArt = (seed, palette, orientation) => {
 };
 
 type Sun = { readonly x: number; readonly y: number; readonly r: number };
+type WaterColors = { readonly warm: string; readonly shades: readonly string[]; readonly palette: Palette };
 type Box = { readonly width: number; readonly height: number };
 
 function computeColorWarmth(color: string): number {
@@ -72,8 +74,7 @@ function drawWaterWithReflection(
   { width, height }: Box,
   line: number,
   sun: Sun,
-  warm: string,
-  shades: string[],
+  { warm, shades, palette }: WaterColors,
 ): string {
   const random = createSeededRandom(seed + 5);
   const deep = createLinearGradient("deep", [
@@ -81,19 +82,52 @@ function drawWaterWithReflection(
     [1, interpolateColors(shades, 1)],
   ]);
   const glints: string[] = [];
-  for (let y = line + 14; y < height - 60; y += 18 + (y - line) * 0.032) {
+  for (let y = line + 6; y < height - 40; ) {
     const far = (y - line) / (height - line);
-    const spread = sun.r * (0.9 - 0.35 * far) * random.randomNumberBetween(0.45, 1.1);
-    const x = sun.x + random.randomNormal() * sun.r * (0.12 + 0.2 * far);
-    const thick = 7 + 13 * far;
-    const glint = { fill: warm, rx: thick / 2, "fill-opacity": 0.95 - 0.5 * far };
-    glints.push(createSvgRect(x - spread, y, spread * 2, thick, glint));
-    if (random.chance(0.35)) {
-      const aside = x + (random.chance(0.5) ? 1 : -1) * spread * random.randomNumberBetween(1.3, 2.1);
-      glints.push(createSvgRect(aside, y + thick, spread * 0.35, thick * 0.8, { ...glint, "fill-opacity": 0.5 }));
+    const thick = 5 + 22 * far ** 1.2;
+    const breadth = sun.r * (1.25 - 0.5 * Math.sin(Math.PI * Math.min(1, far * 1.1)));
+    const strokes = random.randomIntegerBetween(1, 3);
+    for (let stroke = 0; stroke < strokes; stroke++) {
+      const length = breadth * random.randomNumberBetween(0.5, 1.5) * (stroke === 0 ? 1 : 0.4);
+      const x = sun.x + random.randomNormal() * breadth * (stroke === 0 ? 0.16 : 0.75);
+      const lightness = random.chance(0.25) ? mixColors(warm, shades[0] ?? warm, 0.45) : warm;
+      const wave = createWaveStroke(random, x, y + random.randomNormal() * thick * 0.5, length, thick);
+      glints.push(
+        createSvgPath(wave, {
+          fill: lightness,
+          "fill-opacity": (0.92 - 0.55 * far) * random.randomNumberBetween(0.6, 1),
+        }),
+      );
     }
+    y += thick * random.randomNumberBetween(0.85, 1.6) + 3;
   }
-  return [deep, createSvgRect(0, line, width, height - line + 20, { fill: "url(#deep)" }), ...glints].join("");
+  const swell = Array.from({ length: 260 }, () => {
+    const far = random.randomNumberBetween(0, 1) ** 1.3;
+    const length = (40 + 420 * far) * random.randomNumberBetween(0.5, 1.3);
+    return createWaveStroke(
+      random,
+      random.randomNumberBetween(0, width),
+      line + 12 + far * (height - line),
+      length,
+      2 + 12 * far,
+    );
+  });
+  return [
+    deep,
+    createSvgRect(0, line, width, height - line + 20, { fill: "url(#deep)" }),
+    createSvgPath(swell.filter((_, index) => index % 2 === 0).join(""), { fill: palette.ink, "fill-opacity": 0.12 }),
+    createSvgPath(swell.filter((_, index) => index % 2 === 1).join(""), { fill: palette.ground, "fill-opacity": 0.09 }),
+    ...glints,
+  ].join("");
+}
+
+/** Outlines the stroke of a brush that lies on a wave: thick in the middle, thin at both ends. */
+function createWaveStroke(random: SeededRandom, x: number, y: number, length: number, thick: number): string {
+  const bow = random.randomNormal() * thick * 0.8;
+  const middle = random.randomNumberBetween(-0.25, 0.25) * length;
+  const formatPoint = (px: number, py: number) => `${formatNumber(px)} ${formatNumber(py)}`;
+  const [start, end] = [formatPoint(x - length / 2, y), formatPoint(x + length / 2, y + bow * 0.3)];
+  return `M${start}Q${formatPoint(x + middle, y + bow - thick)} ${end}Q${formatPoint(x + middle, y + bow + thick)} ${start}Z`;
 }
 
 const RIPPLES = 14;

@@ -1,10 +1,10 @@
 import { mixColors } from "../../drawing/color.ts";
-import { createLayeredNoise } from "../../drawing/noise.ts";
+import { createGradientNoise, createLayeredNoise } from "../../drawing/noise.ts";
+import { createSvgDocument } from "../../drawing/paper.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
   createEvenlySpacedNumbers,
   createSvgCircle,
-  createSvgDocument,
   createSvgGroup,
   createSvgPath,
   formatNumber,
@@ -98,18 +98,44 @@ function drawStarDust(random: SeededRandom, { width, height }: Box, palette: Pal
 
 /** Draws a moon of dots on a sunflower spiral, with dense seas, bright highlands and a shaded edge. */
 function drawDottedMoon(seed: number, x: number, y: number, radius: number, palette: Palette): string {
-  const seas = createLayeredNoise(seed * 23, 4);
+  const seas = createLayeredNoise(seed * 23, 4, createGradientNoise);
+  const craters = scatterCraters(seed);
   const dots: string[] = [];
-  const count = 5200;
+  const count = 7600;
   for (let index = 0; index < count; index++) {
     const r = Math.sqrt((index + 0.5) / count);
     const angle = index * 2.399963;
     const [u, v] = [Math.cos(angle) * r, Math.sin(angle) * r];
     const bulge = Math.sqrt(Math.max(0, 1 - r * r));
-    const ground = 0.62 + 0.75 * seas(u * 1.9 + 5, v * 1.9) + 0.2 * seas(u * 7, v * 7 + 3);
-    const light = Math.max(0.1, ground) * (0.35 + 0.75 * Math.max(0, 0.55 * -u + 0.25 * -v + 0.8 * bulge));
-    const size = radius * 0.0135 * Math.min(1, 0.16 + light);
+    const sea = Math.max(0, Math.min(1, 0.5 + 2.2 * seas(u * 1.5 + 5, v * 1.5)));
+    const ground = 0.42 + 0.5 * sea + 0.12 * seas(u * 9, v * 9 + 3) + measureCraterLight(craters, u, v);
+    const light = Math.max(0.12, ground) * (0.5 + 0.6 * Math.max(0, 0.4 * -u + 0.25 * -v + 0.75 * bulge));
+    const size = radius * 0.0105 * Math.min(1.05, 0.3 + light);
     dots.push(createSvgCircle(x + u * radius, y + v * radius, size, {}));
   }
   return createSvgGroup({ fill: mixColors(palette.accents[2], palette.ink, 0.6) }, ...dots);
+}
+
+type Crater = { readonly u: number; readonly v: number; readonly reach: number };
+
+/** Scatters craters over the disc of a moon. Most are small. */
+function scatterCraters(seed: number): Crater[] {
+  const random = createSeededRandom(seed + 4);
+  return Array.from({ length: 46 }, () => {
+    const [r, angle] = [Math.sqrt(random.randomNumberBetween(0, 0.9)), random.randomNumberBetween(0, Math.PI * 2)];
+    return {
+      u: Math.cos(angle) * r,
+      v: Math.sin(angle) * r,
+      reach: 0.022 + 0.085 * random.randomNumberBetween(0, 1) ** 3,
+    };
+  });
+}
+
+/** Returns how much brighter a place is because of the craters: bright rims, dim floors. */
+function measureCraterLight(craters: readonly Crater[], u: number, v: number): number {
+  return craters.reduce((light, crater) => {
+    const away = Math.hypot(u - crater.u, v - crater.v) / crater.reach;
+    if (away > 2) return light;
+    return light + 0.3 * Math.exp(-(((away - 1) / 0.28) ** 2)) - (away < 0.75 ? 0.14 : 0);
+  }, 0);
 }

@@ -1,5 +1,6 @@
+import { createSvgDocument, drawBareSpots } from "../../drawing/paper.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
-import { createSvgCircle, createSvgDocument, createSvgPath, createSvgRect, getCanvasSize } from "../../drawing/svg.ts";
+import { createSvgCircle, createSvgPath, createSvgRect, getCanvasSize } from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
@@ -24,7 +25,7 @@ export const drawQuarters: DrawArt = (seed, palette, orientation) => {
       tiles.push(drawTile(random, kind, left + column * UNIT, top + row * UNIT, palette));
     }
   }
-  return createSvgDocument(size, palette.ground, ...tiles);
+  return createSvgDocument(size, palette.ground, ...tiles, drawBareSpots(size, palette.ground, 0.4));
 };
 
 type Colors = readonly [ground: string, shape: string, detail: string];

@@ -1,5 +1,6 @@
 import { interpolateColors, mixColors } from "../../drawing/color.ts";
 import { createLayeredNoise } from "../../drawing/noise.ts";
+import { createSvgDocument } from "../../drawing/paper.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
 import {
   createEvenlySpacedNumbers,
@@ -7,7 +8,6 @@ import {
   createRadialGradient,
   createSmoothCurvePath,
   createSvgCircle,
-  createSvgDocument,
   createSvgPath,
   createSvgRect,
   getCanvasSize,

@@ -1,10 +1,10 @@
+import { createSvgDocument } from "../../drawing/paper.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
   createClipPath,
   createEvenlySpacedNumbers,
   createPolylinePath,
   createSvgCircle,
-  createSvgDocument,
   createSvgEllipse,
   createSvgGroup,
   createSvgPath,
@@ -21,7 +21,7 @@ export const drawStarChart: DrawArt = (seed, palette, orientation) => {
   const size = getCanvasSize(orientation);
   const random = createSeededRandom(seed);
   const radius = Math.min(size.width, size.height) * 0.4;
-  const center: Point = [size.width / 2, size.height * (orientation === "portrait" ? 0.46 : 0.5)];
+  const center: Point = [size.width / 2, size.height * (orientation === "portrait" ? 0.48 : 0.5)];
   const stars = scatterStars(random, center, radius);
   const band = random.randomNumberBetween(-60, 60);
   const milkyWay = createEvenlySpacedNumbers(0, 1, 6).map((share) =>
@@ -40,7 +40,6 @@ export const drawStarChart: DrawArt = (seed, palette, orientation) => {
     drawConstellations(stars, palette),
     createSvgGroup({ fill: palette.ink }, ...stars.map(({ at, size: r }) => createSvgCircle(at[0], at[1], r, {}))),
     drawDegreeRing(center, radius, palette),
-    drawMoonRow(random, size, center[1] + radius, palette),
   );
 };
 
@@ -123,24 +122,4 @@ function drawDegreeRing([cx, cy]: Point, radius: number, palette: Palette): stri
     createSvgCircle(cx, cy, radius * 1.1, { "stroke-width": 4 }),
     createSvgPath(ticks.join(""), { "stroke-width": 3.5 }),
   );
-}
-
-function drawMoonRow(
-  random: SeededRandom,
-  { width, height }: { width: number; height: number },
-  below: number,
-  palette: Palette,
-) {
-  if (height < width) return "";
-  const y = below + (height - below) * 0.5;
-  const middle = random.randomIntegerBetween(1, 5);
-  return createEvenlySpacedNumbers(0, 6, 7)
-    .map((index) =>
-      createSvgCircle(width / 2 + (index - 3) * 110, y, index === middle ? 26 : 14, {
-        fill: index === middle ? palette.accents[2] : "none",
-        stroke: palette.accents[2],
-        "stroke-width": 4,
-      }),
-    )
-    .join("");
 }

@@ -1,6 +1,7 @@
 import { mixColors } from "../../drawing/color.ts";
+import { createSvgDocument } from "../../drawing/paper.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
-import { createPolylinePath, createSvgDocument, createSvgPath, getCanvasSize, type Point } from "../../drawing/svg.ts";
+import { createPolylinePath, createSvgPath, getCanvasSize, type Point } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
 type Chip = { readonly x: number; readonly y: number; readonly reach: number };
