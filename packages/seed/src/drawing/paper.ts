@@ -19,9 +19,9 @@ function drawPaperGrain(size: Size): string {
   });
   const [pit, lint] = ["#20160e", "#ffffff"];
   return [
-    scatterSpecks(random, size, { size: 2.4, gap: 46, space: 7, stroke: pit, "stroke-opacity": 0.11 }),
+    scatterSpecks(random, size, { size: 2.8, gap: 62, space: 8.5, stroke: pit, "stroke-opacity": 0.11 }),
     scatterSpecks(random, size, { size: 4.6, gap: 150, space: 17, stroke: pit, "stroke-opacity": 0.05 }),
-    scatterSpecks(random, size, { size: 2.6, gap: 46, space: 7, stroke: lint, "stroke-opacity": 0.17 }),
+    scatterSpecks(random, size, { size: 2.8, gap: 62, space: 8.5, stroke: lint, "stroke-opacity": 0.17 }),
     scatterSpecks(random, size, { size: 5, gap: 170, space: 18, stroke: lint, "stroke-opacity": 0.09 }),
     createSvgPath(fibers.join(""), { fill: "none", stroke: pit, "stroke-width": 2, "stroke-opacity": 0.07 }),
   ].join("");

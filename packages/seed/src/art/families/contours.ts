@@ -21,10 +21,14 @@ export const drawContours: DrawArt = (seed, palette, orientation) => {
   const scale = random.randomNumberBetween(0.015, 0.019);
   const computeTerrainHeight = (x: number, y: number) =>
     x < 1 || y < 1 || x > columns - 1 || y > rows - 1 ? -9 : noise(x * scale, y * scale * 0.86);
+  const heights = Array.from({ length: (columns + 1) * (rows + 1) }, (_, index) =>
+    computeTerrainHeight(index % (columns + 1), Math.floor(index / (columns + 1))),
+  );
+  const getTerrainHeight = (x: number, y: number) => heights[y * (columns + 1) + x] ?? -9;
   const grid = { columns, rows, cell: CELL };
   const shift = { transform: `translate(${-CELL * 4} ${-CELL * 4})`, "fill-rule": "evenodd" };
   const createContourPath = (level: number) =>
-    traceContourLines(computeTerrainHeight, grid, level)
+    traceContourLines(getTerrainHeight, grid, level)
       .filter((line) => line.length > SHORTEST_LINE)
       .map((line) => createSmoothCurvePath(line, true))
       .join("");
@@ -32,7 +36,7 @@ export const drawContours: DrawArt = (seed, palette, orientation) => {
     const lines = createEvenlySpacedNumbers(-0.62, 0.72, 30).map((level, index) =>
       createSvgPath(createContourPath(level), {
         ...shift,
-        fill: index === 24 ? palette.accents[0] : "none",
+        fill: index === 22 ? palette.accents[0] : "none",
         "fill-opacity": 0.8,
         stroke: palette.ink,
         "stroke-width": index % 5 === 0 ? 7 : 3,

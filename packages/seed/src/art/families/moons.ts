@@ -1,6 +1,6 @@
 import { mixColors } from "../../drawing/color.ts";
 import { createGradientNoise, createLayeredNoise } from "../../drawing/noise.ts";
-import { createSvgDocument } from "../../drawing/paper.ts";
+import { createSvgDocument, drawBareSpots, drawSpecks } from "../../drawing/paper.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
   createEvenlySpacedNumbers,
@@ -9,6 +9,7 @@ import {
   createSvgPath,
   formatNumber,
   getCanvasSize,
+  type Point,
 } from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
@@ -33,7 +34,7 @@ export const drawMoons: DrawArt = (seed, palette, orientation) => {
         palette,
       ),
     );
-    return createSvgDocument(size, palette.ground, ...calendar);
+    return createSvgDocument(size, palette.ground, ...calendar, drawBareSpots(size, palette.ground, 0.4));
   }
   if (kind === 1) {
     const line = portrait ? height : width;
@@ -52,7 +53,14 @@ export const drawMoons: DrawArt = (seed, palette, orientation) => {
         opacity: 0.55,
       }),
     );
-    return createSvgDocument(size, palette.ground, drawStarDust(random, size, palette), ...rings, ...row);
+    return createSvgDocument(
+      size,
+      palette.ground,
+      ...rings,
+      ...row,
+      drawBareSpots(size, palette.ground, 0.4),
+      drawStarDust(random, size, palette),
+    );
   }
   const [x, y] = [width * 0.5, height * (portrait ? 0.42 : 0.5)];
   return createSvgDocument(
@@ -100,7 +108,7 @@ function drawStarDust(random: SeededRandom, { width, height }: Box, palette: Pal
 function drawDottedMoon(seed: number, x: number, y: number, radius: number, palette: Palette): string {
   const seas = createLayeredNoise(seed * 23, 4, createGradientNoise);
   const craters = scatterCraters(seed);
-  const dots: string[] = [];
+  const dots = new Map<number, Point[]>();
   const count = 7600;
   for (let index = 0; index < count; index++) {
     const r = Math.sqrt((index + 0.5) / count);
@@ -110,10 +118,13 @@ function drawDottedMoon(seed: number, x: number, y: number, radius: number, pale
     const sea = Math.max(0, Math.min(1, 0.5 + 2.2 * seas(u * 1.5 + 5, v * 1.5)));
     const ground = 0.42 + 0.5 * sea + 0.12 * seas(u * 9, v * 9 + 3) + measureCraterLight(craters, u, v);
     const light = Math.max(0.12, ground) * (0.5 + 0.6 * Math.max(0, 0.4 * -u + 0.25 * -v + 0.75 * bulge));
-    const size = radius * 0.0105 * Math.min(1.05, 0.3 + light);
-    dots.push(createSvgCircle(x + u * radius, y + v * radius, size, {}));
+    const size = Math.round(radius * 0.042 * Math.min(1.05, 0.3 + light)) / 2;
+    const dotsOfSize = dots.get(size) ?? [];
+    dotsOfSize.push([x + u * radius, y + v * radius]);
+    dots.set(size, dotsOfSize);
   }
-  return createSvgGroup({ fill: mixColors(palette.accents[2], palette.ink, 0.6) }, ...dots);
+  const color = mixColors(palette.accents[2], palette.ink, 0.6);
+  return [...dots].map(([size, points]) => drawSpecks(points, { stroke: color, "stroke-width": size })).join("");
 }
 
 type Crater = { readonly u: number; readonly v: number; readonly reach: number };

@@ -42,7 +42,7 @@ export const drawStones: DrawArt = (seed, palette, orientation) => {
   const colors = random.shuffle(palette.accents).map((accent) => mixColors(accent, gray, 0.5));
   const piles: readonly Pile[] =
     orientation === "portrait"
-      ? [{ x: width * 0.44, floor: height * 0.875, colors, broadest: width * 0.335 }]
+      ? [{ x: width * 0.44, floor: height * 0.875, colors: colors.slice(0, 3 + (seed % 3)), broadest: width * 0.335 }]
       : [
           { x: width * 0.38, floor: height * 0.87, colors: colors.slice(0, 2), broadest: height * 0.37 },
           { x: width * 0.76, floor: height * 0.9, colors: colors.slice(2, 3), broadest: height * 0.2 },

@@ -1,5 +1,5 @@
 import { mixColors } from "../../drawing/color.ts";
-import { createSvgDocument } from "../../drawing/paper.ts";
+import { createSvgDocument, drawBareSpots } from "../../drawing/paper.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
 import { createPolylinePath, createSvgPath, getCanvasSize, type Point } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
@@ -53,5 +53,5 @@ export const drawTerrazzo: DrawArt = (seed, palette, orientation) => {
       "stroke-linejoin": "round",
     });
   });
-  return createSvgDocument(size, palette.ground, ...shapes);
+  return createSvgDocument(size, palette.ground, ...shapes, drawBareSpots(size, palette.ground, 0.4));
 };
