@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { completeLineInput } from "../cart/line.ts";
 import { toCartLineView } from "../cart/line-view.ts";
+import { listLineWarnings } from "../cart/line-warnings.ts";
 import { priceCart } from "../cart/price-cart.ts";
 import { ShopError } from "../errors.ts";
 import { applyBasisPoints, toMinor } from "../kernel/money.ts";
@@ -43,13 +44,14 @@ describe.each(accessories)("the accessory $key", (accessory) => {
   test(`${key} costs the price of its entry`, () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.boolean(), (quantity, isUploadLater) => {
-        expect(toCartLineView(createLine(quantity, isUploadLater), specifiedPrices)).toMatchObject({
+        const line = createLine(quantity, isUploadLater);
+        expect(toCartLineView(line, specifiedPrices)).toMatchObject({
           title: accessory.name,
           unitPrice: price,
           linePrice: price * quantity,
           isUploadLater: false,
-          warnings: [],
         });
+        expect(listLineWarnings(line, { unprintablePhotos: [], damagedPhotos: [] })).toEqual([]);
       }),
     );
   });

@@ -2,6 +2,7 @@ import { maskEmail } from "@storywall/domain/accounts/email";
 import { maskAddress } from "@storywall/domain/cart/address";
 import { listAdjustments, listTaxedAmounts } from "@storywall/domain/cart/adjustments";
 import { toCartLineView } from "@storywall/domain/cart/line-view";
+import { listLineWarnings } from "@storywall/domain/cart/line-warnings";
 import { type ChosenPromo, choosePromo, computeTotals, type Totals } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { filterOfferedExtras } from "@storywall/domain/catalog/extras";
@@ -42,9 +43,9 @@ export function priceCartRow(row: CartToPrice, now: Date, known: readonly KnownT
   const shortages = isStockTracked ? findFrameShortages(countRequiredFrames(stored), row.framesLeft) : new Map();
   const prices = parseStoredPrices(row.storedPrices);
   const lines = stored.map((line) => {
-    const view = toCartLineView(line, prices, row);
     const shortageMessage = findShortageMessage(line, shortages);
-    return shortageMessage ? { ...view, warnings: [...view.warnings, shortageMessage] } : view;
+    const warnings = [...listLineWarnings(line, row), ...(shortageMessage ? [shortageMessage] : [])];
+    return { ...toCartLineView(line, prices), warnings };
   });
   const { promo, rejection } = chooseCartPromo(row, lines, now);
   const { id: reference, shippingAddress: address, shippingRate } = row;

@@ -2,11 +2,10 @@
 
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { isAccessory } from "@storywall/domain/catalog/accessories";
-import { formatErrorMessage } from "@storywall/domain/errors";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
-import { type Design, findDesignTemplate } from "@storywall/domain/walls/design/design";
+import { countMissingPhotos, type Design, findDesignTemplate } from "@storywall/domain/walls/design/design";
 import {
   computeEffectivePpi,
   computePhotoAspect,
@@ -136,7 +135,8 @@ function LinePrice({ line, cart }: { line: CartLineView; cart: CartView }) {
 function CartLineWarnings({ line, pictures }: { line: CartLineView; pictures: GetPicture }) {
   const updateLine = useUpdateCartLine();
   const hints = line.isUploadLater ? [] : getPrintHints(line.templateKey, line.design, pictures);
-  const lacksPhotos = line.warnings.includes(formatErrorMessage("PHOTOS_MISSING"));
+  const template = findDesignTemplate(line.templateKey, line.design);
+  const lacksPhotos = !line.isUploadLater && template !== undefined && countMissingPhotos(template, line.design) > 0;
   if (line.warnings.length + hints.length === 0) return null;
   return (
     <ul className="mt-2 text-sm text-warn">

@@ -1,4 +1,3 @@
-import { formatErrorMessage } from "@storywall/domain/errors";
 import { expect, test } from "vitest";
 import { createCart, createLine } from "./cart.fixture.ts";
 import {
@@ -25,6 +24,12 @@ test("a cart changed in the browser has no tax until the server calculates it", 
   expect(changed).toMatchObject({ totals: { tax: 0, total: 14398 }, isTaxKnown: false });
 });
 
+test("a line changed to uploading later has no warnings until the server lists them", () => {
+  const incomplete = createCart({ lines: [{ ...line, warnings: ["Add your photos."] }] });
+  expect(patchLineInCartView(incomplete, line.id, { isUploadLater: true }).lines[0]?.warnings).toEqual([]);
+  expect(withQuantity(incomplete, line.id, 2).lines[0]?.warnings).toEqual(["Add your photos."]);
+});
+
 test("a cart without lines costs 0", () => {
   const empty = removeLineFromCartView(cart, line.id);
   expect(countItems(empty)).toBe(0);
@@ -35,11 +40,7 @@ test("F-14: a new wall becomes a separate cart line with its price and name", ()
   const second = toNewCartLine(createLine());
   const two = addLineToCartView(cart, second);
   expect(two.lines.map(({ id }) => id)).toEqual([line.id, second.id]);
-  expect(two.lines[1]).toMatchObject({
-    title: "Trio",
-    unitPrice: 8999,
-    warnings: [formatErrorMessage("PHOTOS_MISSING")],
-  });
+  expect(two.lines[1]).toMatchObject({ title: "Trio", unitPrice: 8999 });
   expect(addLineToCartView(two, { ...toNewCartLine(line), quantity: 2 }).lines.map(({ quantity }) => quantity)).toEqual(
     [2, 1],
   );

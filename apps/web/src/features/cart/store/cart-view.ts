@@ -20,7 +20,7 @@ export type LinePatch = Partial<Omit<NewCartLine, "id">>;
 export function patchLineInCartView(cart: CartView, lineId: string, patch: LinePatch): CartView {
   const applyPatch = (line: CartLineView): CartLineView => {
     const { quantity } = { ...line, ...patch };
-    // Keeps the warnings about unusable photos while the design is unchanged, because only the server can compute them.
+    // Keeps the warnings while the design is unchanged, because only the server lists them.
     if (!patch.design && patch.isUploadLater === undefined) return { ...line, quantity };
     return toCartLineView({ ...toNewCartLine(line), ...patch }, cart.prices);
   };
