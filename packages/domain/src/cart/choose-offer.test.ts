@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { PromoWithUsage } from "../catalog/promos.ts";
 import { toMinor } from "../kernel/money.ts";
 import { computePromoSaving, computeSubtotal, type PricedLine } from "./adjustments.ts";
-import { chooseOffer, findPromoReplacementRejection } from "./price-cart.ts";
+import { chooseOffer, findPromoReplacementRejection } from "./choose-promo.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
 const createPromo = (code: string, overrides: Partial<PromoWithUsage> = {}): PromoWithUsage => ({

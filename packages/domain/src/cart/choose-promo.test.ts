@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findPromoRejection, type PromoWithUsage } from "../catalog/promos.ts";
-import { choosePromo, findPromoReplacementRejection } from "./price-cart.ts";
+import { choosePromo, findPromoReplacementRejection } from "./choose-promo.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
 const context = { now, subtotal: 5_000 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCodeStillRejected } from "./price-cart.ts";
+import { isCodeStillRejected } from "./rejected-code.ts";
 
 const createCart = (subtotal: number, code: string | null = null) => ({
   promo: code === null ? null : { code },

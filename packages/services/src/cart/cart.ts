@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { computePromoSaving } from "@storywall/domain/cart/adjustments";
+import { findPromoReplacementRejection } from "@storywall/domain/cart/choose-promo";
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
-import { findPromoReplacementRejection } from "@storywall/domain/cart/price-cart";
 import type {
   AddCartLineInput,
   ApplyPromoInput,

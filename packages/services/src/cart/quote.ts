@@ -6,13 +6,9 @@ import {
   listTaxedAmounts,
   type PricedLine,
 } from "@storywall/domain/cart/adjustments";
+import { choosePromo, findPromoReplacementRejection, formatPromoRejection } from "@storywall/domain/cart/choose-promo";
 import { MAX_CART_LINES, type NewCartLine } from "@storywall/domain/cart/line";
-import {
-  choosePromo,
-  computeTotals,
-  findPromoReplacementRejection,
-  formatPromoRejection,
-} from "@storywall/domain/cart/price-cart";
+import { computeTotals } from "@storywall/domain/cart/price-cart";
 import type {
   AddressQuote,
   AddressQuoteInput,

@@ -1,9 +1,10 @@
 import { maskEmail } from "@storywall/domain/accounts/email";
 import { maskAddress } from "@storywall/domain/cart/address";
 import { listAdjustments, listTaxedAmounts } from "@storywall/domain/cart/adjustments";
+import { type ChosenPromo, choosePromo } from "@storywall/domain/cart/choose-promo";
 import { toCartLineView } from "@storywall/domain/cart/line-view";
 import { listLineWarnings } from "@storywall/domain/cart/line-warnings";
-import { type ChosenPromo, choosePromo, computeTotals, type Totals } from "@storywall/domain/cart/price-cart";
+import { computeTotals, type Totals } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { filterOfferedExtras } from "@storywall/domain/catalog/extras";
 import { parseStoredPrices } from "@storywall/domain/catalog/price-list";

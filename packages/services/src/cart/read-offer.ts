@@ -1,4 +1,4 @@
-import { chooseOffer } from "@storywall/domain/cart/price-cart";
+import { chooseOffer } from "@storywall/domain/cart/choose-promo";
 import type { CartView, OfferView } from "@storywall/domain/cart/schema";
 import type { Announcement } from "@storywall/domain/catalog/copy/announcement";
 import type { PromoWithUsage } from "@storywall/domain/catalog/promos";

@@ -1,6 +1,6 @@
 "use client";
 
-import { isCodeStillRejected, type RejectedCode } from "@storywall/domain/cart/price-cart";
+import { isCodeStillRejected, type RejectedCode } from "@storywall/domain/cart/rejected-code";
 import type { CartView } from "@storywall/domain/cart/schema";
 import { formatPromoValue } from "@storywall/domain/catalog/promos";
 import { formatMoney } from "@storywall/domain/kernel/money";
