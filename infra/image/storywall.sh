@@ -28,7 +28,7 @@ case $command in
     ;;
   worker)
     name=${1:-}
-    export STATUS_PORT="${STATUS_PORT:-9464}" MALLOC_ARENA_MAX=2
+    export STATUS_PORT="${STATUS_PORT:-9464}" MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
     case $name in
       images | checkout | orders) run "workers/$name" --max-semi-space-size=4 src/main.ts ;;
       email)
@@ -42,7 +42,7 @@ case $command in
     esac
     ;;
   relay)
-    export STATUS_PORT="${STATUS_PORT:-9464}"
+    export STATUS_PORT="${STATUS_PORT:-9464}" MALLOC_TRIM_THRESHOLD_=131072
     run workers/outbox --max-semi-space-size=4 src/main.ts
     ;;
   check-health)

@@ -115,14 +115,14 @@ async function renderArtMasters(env: Record<string, string>, print: (sentence: s
   }
 }
 
+/** Two arenas, so that the threads of a process share freed memory. */
+const processEnv = { MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: compileCache };
+
 /**
- * Workers process large files. These settings let the threads of a worker share freed memory, and limit the size of V8's
- * young generation.
+ * Workers process large files. These settings limit the size of V8's young generation, and return large buffers to the
+ * system when they are freed.
  */
-const memorySettings = {
-  flags: ["--max-semi-space-size=4"],
-  env: { MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: compileCache },
-};
+const workerSettings = { flags: ["--max-semi-space-size=4"], env: { MALLOC_TRIM_THRESHOLD_: "131072" } };
 
 /** The loader is resolved from the folder of the email worker. */
 const loadJsx = ["--import", "@storywall/email/load-jsx"];
@@ -146,19 +146,20 @@ async function startProcesses(
   const processes: SupervisedProcess[] = [];
   const startProcess = async (name: string, folder: string, args: string[], variables: Record<string, string>) => {
     const cwd = join(root, folder);
-    const spec = { name, command: process.execPath, args, env: { ...variables, ...memorySettings.env }, cwd };
+    const spec = { name, command: process.execPath, args, env: { ...variables, ...processEnv }, cwd };
     processes.push(await supervisor.start(spec));
   };
-  const { PORT: _port, HOST: _host, ...workerEnv } = env;
+  const { PORT: _port, HOST: _host, ...sharedEnv } = env;
+  const workerEnv = { ...sharedEnv, ...workerSettings.env };
   const startWorkers = async () => {
     if (sharesWorkerProcess) {
       const program = join(root, "infra/local/src/run-workers.ts");
-      await startProcess("workers", "workers/email", [...memorySettings.flags, ...loadJsx, program], workerEnv);
+      await startProcess("workers", "workers/email", [...workerSettings.flags, ...loadJsx, program], workerEnv);
       return;
     }
     for (const worker of workers) {
       const loader = worker === "email" ? loadJsx : [];
-      const args = [...memorySettings.flags, ...loader, "src/main.ts"];
+      const args = [...workerSettings.flags, ...loader, "src/main.ts"];
       await startProcess(`worker-${worker}`, `workers/${worker}`, args, workerEnv);
     }
   };
