@@ -10,7 +10,7 @@ import {
   resolveSlotSizes,
   restoreDesignFromPhotos,
 } from "../design/design.ts";
-import { placePhotos, removeTile, swapTilePictures } from "./apply-arrangement.ts";
+import { placePhotos, removeTile, swapTilePictures } from "./fill-tiles.ts";
 
 const anyTemplate = fc.constantFrom(...templates);
 const uuids = fc.uniqueArray(fc.uuid(), { maxLength: 20 });

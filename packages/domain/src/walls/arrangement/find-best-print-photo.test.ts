@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { frameSizeKeys } from "../../catalog/frames.ts";
+import { rateTileResolution } from "../tiles/rate-tile-resolution.ts";
 import { printQualityRank } from "../tiles/tile-geometry.ts";
-import { rateTileResolution } from "../tiles/tile-resolution.ts";
 import type { MeasuredPhoto } from "./look-alikes.ts";
 import { groupLookAlikes } from "./look-alikes.ts";
 

@@ -9,8 +9,8 @@ import {
   measureSharpness,
   toGrayRaster,
 } from "../../photos/photo-features.ts";
+import { rateTileResolution } from "../tiles/rate-tile-resolution.ts";
 import { printQualityRank } from "../tiles/tile-geometry.ts";
-import { rateTileResolution } from "../tiles/tile-resolution.ts";
 
 /** Measurements of a small raster, from which the photo cannot be reconstructed. */
 export type PhotoMeasure = {

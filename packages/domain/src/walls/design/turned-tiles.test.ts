@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findTemplateByKey, templates } from "../../catalog/templates.ts";
-import { swapTilePictures } from "../arrangement/apply-arrangement.ts";
+import { swapTilePictures } from "../arrangement/fill-tiles.ts";
 import { computeWallLayout } from "../tiles/wall-layout.ts";
 import { applyTurnedTiles, canTurnTiles, createEmptyDesign, type Design } from "./design.ts";
 import { assertValidDesign } from "./design-checks.ts";

@@ -7,8 +7,9 @@ import { zoomCrop } from "../crop/crop-operations.ts";
 import { validateCrop } from "../crop/validate-crop.ts";
 import { createEmptyDesign, type DesignTile, findChosenCrop } from "../design/design.ts";
 import { createPrintPlan } from "./print-plan.ts";
+import { rateTileResolution } from "./rate-tile-resolution.ts";
 import type { PlacedPhoto } from "./tile-resolution.ts";
-import { findBlurredTileNumbers, rateTileResolution, setBlurConsent } from "./tile-resolution.ts";
+import { findBlurredTileNumbers, setBlurConsent } from "./tile-resolution.ts";
 
 const mats = ["none", "shallow"] as const;
 const side = fc.integer({ min: 600, max: 9000 });

@@ -7,7 +7,7 @@ import {
   type Template,
 } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
-import { placePhotos, removeTile, swapTilePictures } from "@storywall/domain/walls/arrangement/apply-arrangement";
+import { placePhotos, removeTile, swapTilePictures } from "@storywall/domain/walls/arrangement/fill-tiles";
 import { removeAutoCrops } from "@storywall/domain/walls/crop/auto-crop";
 import { toCropKey } from "@storywall/domain/walls/crop/crop";
 import {

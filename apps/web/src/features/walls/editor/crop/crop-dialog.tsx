@@ -13,8 +13,8 @@ import {
   STRAIGHTEN_STEP,
 } from "@storywall/domain/walls/crop/crop-operations";
 import type { TileCrop } from "@storywall/domain/walls/design/design";
+import { type Remedy, rateTileResolution } from "@storywall/domain/walls/tiles/rate-tile-resolution";
 import { computePhotoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
-import { type Remedy, rateTileResolution } from "@storywall/domain/walls/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Minus, Plus, RotateCcw, RotateCw } from "lucide-react";

@@ -5,8 +5,12 @@ import { type PhotoFeatures, predictPrintBrightness } from "@storywall/domain/ph
 import { findCutFaces } from "@storywall/domain/walls/crop/auto-crop";
 import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { type Design, type DesignTile, findChosenCrop, hasBlurConsent } from "@storywall/domain/walls/design/design";
+import {
+  type Remedy,
+  rateTileResolution,
+  type TileResolution,
+} from "@storywall/domain/walls/tiles/rate-tile-resolution";
 import { computePhotoAspect, type PrintQuality, type TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
-import { type Remedy, rateTileResolution, type TileResolution } from "@storywall/domain/walls/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
 import { Moon, ScanFace } from "lucide-react";
 import { cropTexts, describeCutFaces } from "./crop-texts.ts";

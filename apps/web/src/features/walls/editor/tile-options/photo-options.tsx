@@ -1,6 +1,7 @@
 import { isDamageAccepted } from "@storywall/domain/walls/design/design";
+import type { Remedy } from "@storywall/domain/walls/tiles/rate-tile-resolution";
 import type { PrintQuality } from "@storywall/domain/walls/tiles/tile-geometry";
-import { type Remedy, setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
+import { setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
 import { type PhotoFilterKey, photoFilterKeys, TONE_GAMMA } from "@storywall/domain/walls/tiles/tone";
 import { Button } from "@storywall/ui/button";
 import { ImageOff } from "lucide-react";
