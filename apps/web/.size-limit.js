@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 /** Limits in kB. The first pattern that matches the page's route applies. */
 export const budgets = [
   { pages: /^\/create\//, kB: 250 },
-  { pages: /^\/checkout(\/|$)/, kB: 215 },
-  { pages: /^\/cart$/, kB: 231 },
+  { pages: /^\/checkout(\/|$)/, kB: 202 },
+  { pages: /^\/cart$/, kB: 220 },
   {
     pages: /^\/(upload|send|collect|order|walls|share|admin|sign-in|find-order|contact|offers|gift-cards)(\/|$)/,
     kB: 270,
