@@ -87,7 +87,7 @@ export function StepsSection() {
         {texts.stepsTitle}
       </h2>
       <div className="@container">
-        <ol className="mt-8 grid gap-x-10 gap-y-8 @min-[44rem]:grid-cols-3">
+        <ol className="mt-8 grid gap-x-6 gap-y-8 @min-[44rem]:grid-cols-3">
           {texts.steps.map(({ title, text }, index) => (
             <li key={title} className="flex gap-4 @min-[44rem]:block">
               <p aria-hidden="true" className="font-display text-5xl text-accent leading-none tabular-nums">

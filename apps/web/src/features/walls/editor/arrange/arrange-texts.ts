@@ -30,7 +30,8 @@ export const arrangeTexts = {
   showOthers: "Show other ideas",
   photosPlaced: (placed: number, leftOver: number) => {
     if (leftOver > 0) return `${formatPhotoCount(placed)}, ${leftOver} left over.`;
-    return placed === 1 ? "1 photo." : `All ${placed} of your photos.`;
+    if (placed === 1) return "1 photo.";
+    return placed === 2 ? "Both of your photos." : `All ${placed} of your photos.`;
   },
   otherLayout: "A different layout.",
   arranged: "We arranged your photos.",
