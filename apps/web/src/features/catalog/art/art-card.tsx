@@ -15,6 +15,9 @@ type Props = {
 /** Width of a tall picture in px. Dense screens load it twice as large. */
 const PICTURE_WIDTH = 192;
 
+/** Widths at which wide pictures are shown. They fill a phone. */
+const WIDE_SIZES = "(min-width: 40rem) 34rem, 92vw";
+
 /** A grid of artworks. Wide ones take two columns, which makes them as high as tall ones. */
 export const artGrid = "grid grid-flow-dense grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-4 sm:gap-x-6";
 
@@ -31,6 +34,7 @@ export function ArtCard({ art, isAboveFold = false, heading: Heading = "h3" }: P
           alt=""
           width={pictureWidth}
           height={Math.round((pictureWidth * height) / width)}
+          sizes={isWide ? WIDE_SIZES : undefined}
           loading={isAboveFold ? "eager" : "lazy"}
           className="art-print h-auto w-full"
         />
