@@ -28,7 +28,9 @@ export async function listAuditEntries(
   const actors = [...new Set(rows.map((row) => row.actor))];
   const tokens = await db.apiToken.findMany({ where: { id: { in: actors } }, select: { id: true, name: true } });
   const programs = new Map(tokens.map(({ id, name }) => [id, name]));
-  const items = rows.map(
+  // Entries are numbered when they are committed, which may be in another order than that of their ids.
+  const sortedRows = rows.toSorted((a, b) => getPosition(b) - getPosition(a));
+  const items = sortedRows.map(
     ({ id, link, at, actor: by, role, action: what, entity, entityId, before, after, reason }) => ({
       id: String(id),
       seq: link ? String(link.seq) : null,
@@ -46,3 +48,6 @@ export async function listAuditEntries(
   );
   return { items, page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
 }
+
+const getPosition = ({ link }: { link: { seq: bigint } | null }): number =>
+  Number(link?.seq ?? Number.MAX_SAFE_INTEGER);
