@@ -56,7 +56,7 @@ export const adminScreens: readonly Screen[] = [
     },
   },
   { name: "admin account", path: "/admin/account", who: "owner", shows: "Set a password" },
-  { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your reply" },
+  { name: "admin messages", path: "/admin/messages", who: "owner", shows: "From the shop" },
   { name: "admin gift cards", path: "/admin/gift-cards", who: "owner", shows: "left on all gift cards" },
   { name: "admin newsletter", path: "/admin/newsletter", who: "owner", shows: "Newsletter" },
   {

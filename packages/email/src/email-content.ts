@@ -244,6 +244,8 @@ export type ShopMessageEmail = {
   name: string;
   email: string;
   body: string;
+  /** Whether the shop wrote it for its staff. The name and email are then those of the customer it is about. */
+  isFromShop: boolean;
   /** The order that the sender mentioned, and whether the message came from the browser that placed it. */
   order: { number: string; isFromSameBrowser: boolean } | null;
   replyUrl: string;

@@ -4,12 +4,18 @@ import { LabeledDetail, PrimaryAction, SmallText, UserMessage } from "./email-pa
 import type { Template } from "./email-template.ts";
 
 export const shopMessage: Template<ShopMessageEmail> = {
-  subject: ({ name, email, order }) => `Message from ${name || email}${order ? ` about ${order.number}` : ""}`,
-  Page: ({ content: { name, email, body, order, replyUrl } }) => (
-    <EmailLayout title="Someone wrote to the shop" preview={body.slice(0, 140)}>
+  subject: ({ name, email, isFromShop, order }) =>
+    isFromShop
+      ? `Please look at ${order?.number ?? (name || email)}`
+      : `Message from ${name || email}${order ? ` about ${order.number}` : ""}`,
+  Page: ({ content: { name, email, body, isFromShop, order, replyUrl } }) => (
+    <EmailLayout
+      title={isFromShop ? "A notice from your shop" : "Someone wrote to the shop"}
+      preview={body.slice(0, 140)}
+    >
       <UserMessage>{body}</UserMessage>
-      <PrimaryAction href={replyUrl}>Reply</PrimaryAction>
-      <LabeledDetail name="From">{name ? `${name}, ${email}` : email}</LabeledDetail>
+      <PrimaryAction href={replyUrl}>{isFromShop ? "Write to the customer" : "Reply"}</PrimaryAction>
+      <LabeledDetail name={isFromShop ? "Customer" : "From"}>{name ? `${name}, ${email}` : email}</LabeledDetail>
       {order ? <LabeledDetail name="Order">{order.number}</LabeledDetail> : null}
       {order && !order.isFromSameBrowser ? (
         <SmallText>

@@ -88,6 +88,20 @@ describe("a message to the shop (S-031)", () => {
     expect(texts).toContainEqual({ subject: "Message from Ann Lee", isDoubted: false });
   });
 
+  test("a reply to the email about a notice of the shop does not go to the customer", async ({ db, deps, mail }) => {
+    const order = await createTestOrder(db, {});
+    const messageId = ShopMessageId.parse(newId("message"));
+    const notice = { id: messageId, orderId: order.id, ...messageBody, body: "Call Ann.", isFromShop: true };
+    await db.shopMessage.create({ data: notice });
+    const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    await sendMessageToStaff({ ...deps, mail: out, contactEmail }, { messageId });
+    out.close();
+    const [staffEmail] = await mail.readEmails();
+    expect(staffEmail).toMatchObject({ to: [contactEmail], subject: `Please look at ${order.number}` });
+    expect(staffEmail?.text).not.toContain("didn’t come from the browser that placed the order");
+    expect(staffEmail?.headers.find(({ name }) => name.toLowerCase() === "reply-to")?.value).toBeUndefined();
+  });
+
   test("a message may refer to an order by its number", async ({ shop, db, mail, post }) => {
     const order = await createTestOrder(db, {});
     const known = await sendMessage(shop.openBrowser(), { orderNumber: ` ${order.number.toLowerCase()} ` });

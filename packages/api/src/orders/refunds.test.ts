@@ -165,7 +165,9 @@ describe("A refund", () => {
     const [message, ...more] = await deps.db.shopMessage.findMany({ where: { orderId } });
     expect(more).toEqual([]);
     expect(message).toMatchObject({ email: "ann@example.com", handledAt: null });
-    expect(message?.body).toMatch(/^The bank returned a refund of \$35\.00 to us: expired_or_canceled_card\./);
+    expect(message?.body).toMatch(
+      /^The bank returned a refund of \$35\.00 to us: the card has expired or was canceled\./,
+    );
     expect(await listJobPayloads(deps, "email.message")).toEqual([{ messageId: message?.id }]);
   });
 

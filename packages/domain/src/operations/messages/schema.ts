@@ -52,6 +52,8 @@ export const AdminMessageView = z.object({
   name: z.string(),
   email: z.string(),
   body: z.string(),
+  /** Whether the shop wrote it for its staff. The name and email are then those of the customer it is about. */
+  isFromShop: z.boolean(),
   createdAt: z.iso.datetime(),
   order: z
     .object({

@@ -8,6 +8,19 @@ import { enqueue } from "@storywall/jobs/enqueue";
 
 type FailedRefund = { refundId: string; failureCode: string; isReturnedByBank: boolean };
 
+/** Stripe's reasons and statuses in words. */
+const failureReasons: Record<string, string> = {
+  canceled: "it was canceled",
+  charge_for_pending_refund_disputed: "the customer has disputed the payment",
+  declined: "the bank declined it",
+  expired_or_canceled_card: "the card has expired or was canceled",
+  failed: "the bank gave no reason",
+  insufficient_funds: "the shop’s balance at Stripe was too low",
+  lost_or_stolen_card: "the card was reported lost or stolen",
+  merchant_request: "the shop asked to stop it",
+  unknown: "the bank gave no reason",
+};
+
 /** Sends staff a message about a failed refund. Staff must ask the customer where to send the money. */
 export async function notifyRefundFailure(
   tx: Tx,
@@ -22,6 +35,7 @@ export async function notifyRefundFailure(
   });
   const { orderId, ...customer } = getCustomer(payment);
   const id = ShopMessageId.parse(newId("message"));
+  const reason = failureReasons[failureCode] ?? failureCode.replaceAll("_", " ");
   await tx.shopMessage.create({
     data: {
       id,
@@ -30,10 +44,10 @@ export async function notifyRefundFailure(
       isFromShop: true,
       body: [
         isReturnedByBank
-          ? `The bank returned a refund of ${formatMoney(amount)} to us: ${failureCode}.`
-          : `A refund of ${formatMoney(amount)} failed: ${failureCode}.`,
+          ? `The bank returned a refund of ${formatMoney(amount)} to us: ${reason}.`
+          : `A refund of ${formatMoney(amount)} failed: ${reason}.`,
         "The customer is still waiting for it. Ask them where to send the money, or retry the refund.",
-        `Refund: ${refundId}`,
+        ...(orderId ? [] : [`Refund: ${refundId}`]),
       ].join("\n"),
     },
   });

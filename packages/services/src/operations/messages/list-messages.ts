@@ -33,7 +33,8 @@ export async function listMessages(
       WHERE (m.handled_at IS NULL) = ${isOpen}::boolean AND (${ofOrder}::text IS NULL OR m.order_id = ${ofOrder})
         AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.message_id = m.id)`,
     db.$queryRaw<Row[]>`
-      SELECT m.id, m.user_id AS "userId", m.name, m.email, m.body, m.created_at AS "createdAt", m.handled_at AS "handledAt",
+      SELECT m.id, m.user_id AS "userId", m.name, m.email, m.body, m.is_from_shop AS "isFromShop",
+        m.created_at AS "createdAt", m.handled_at AS "handledAt",
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'number', o.number,
           'isWriters', m.is_from_shop OR coalesce(m.user_id = o.user_id, false)) END AS "order",
         (SELECT coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'body', a.body, 'by', a.answered_by,

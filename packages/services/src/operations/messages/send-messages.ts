@@ -66,18 +66,20 @@ export async function sendMessageToStaff(deps: MailDeps, { messageId }: { messag
   const message = await deps.db.shopMessage.findUnique({ where: { id: messageId } });
   // If there is no message, the sender has erased their data.
   if (!message) return;
-  const { email, name, body, orderId, userId } = message;
+  const { email, name, body, isFromShop, orderId } = message;
   await sendEmailOnce(deps, {
     dedupe,
     orderId: null,
     to: deps.contactEmail,
-    replyTo: { name, address: email },
+    // A reply to a notice would quote it to the customer.
+    ...(isFromShop ? {} : { replyTo: { name, address: email } }),
     template: {
       kind: "shop-message",
       name,
       email,
       body,
-      order: await findMessageOrder(deps, orderId, userId),
+      isFromShop,
+      order: orderId ? await findMessageOrder(deps, orderId, message) : null,
       replyUrl: `mailto:${encodeURIComponent(email).replace("%40", "@")}`,
     },
   });
@@ -85,11 +87,9 @@ export async function sendMessageToStaff(deps: MailDeps, { messageId }: { messag
 
 async function findMessageOrder(
   { db }: Pick<MailDeps, "db">,
-  orderId: string | null,
-  userId: string | null,
+  orderId: string,
+  { isFromShop, userId }: { isFromShop: boolean; userId: string | null },
 ): Promise<ShopMessageEmail["order"]> {
-  const order = orderId
-    ? await db.order.findUnique({ where: { id: orderId }, select: { number: true, userId: true } })
-    : null;
-  return order && { number: order.number, isFromSameBrowser: order.userId === userId };
+  const order = await db.order.findUnique({ where: { id: orderId }, select: { number: true, userId: true } });
+  return order && { number: order.number, isFromSameBrowser: isFromShop || order.userId === userId };
 }

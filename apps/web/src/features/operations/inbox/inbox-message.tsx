@@ -27,11 +27,19 @@ export const inboxTexts = {
   ofOrder: "Messages",
 
   messageFrom: (name: string) => `Message from ${name}`,
+  noticeAbout: (name: string) => `Notice about ${name}`,
   header: ({ name, email, time, order }: MessageHeader) => (
     <>
       {name}
       {email ? <> {email}</> : null}, {time}
       {order ? <>, about {order}</> : null}
+    </>
+  ),
+  noticeHeader: ({ name, email, time, order }: MessageHeader) => (
+    <>
+      <strong className="font-semibold">From the shop</strong>, {time}, about {order ? <>{order}, </> : null}
+      {name}
+      {email ? <> {email}</> : null}
     </>
   ),
   otherBrowser:
@@ -47,13 +55,25 @@ export const inboxTexts = {
     </>
   ),
 
-  replyTo: (name: string) => `Reply to ${name}`,
-  reply: "Your reply",
-  replyHint: (email: string) => `We’ll email your reply to ${email}, with the original message below it.`,
-  replyMissing: "Write a reply first.",
-  send: "Send reply",
-  sent: (email: string) => `Your reply is on its way to ${email}.`,
-  noReplyNeeded: "No reply needed",
+  reply: {
+    form: (name: string) => `Reply to ${name}`,
+    body: "Your reply",
+    hint: (email: string) => `We’ll email your reply to ${email}, with the original message below it.`,
+    missing: "Write a reply first.",
+    send: "Send reply",
+    sent: (email: string) => `Your reply is on its way to ${email}.`,
+    skip: "No reply needed",
+  },
+  /** A notice of the shop has nobody to reply to, but staff can write to the customer it is about. */
+  emailToCustomer: {
+    form: (name: string) => `Write to ${name}`,
+    body: "Your email to the customer",
+    hint: (email: string) => `We’ll send it to ${email}, without this notice.`,
+    missing: "Write an email first.",
+    send: "Send email",
+    sent: (email: string) => `Your email is on its way to ${email}.`,
+    skip: "Mark as done",
+  },
   markedAsDone: "Marked as done.",
   done: (time: string) => `Done on ${time}`,
   reopen: "Reopen",
@@ -61,12 +81,13 @@ export const inboxTexts = {
 };
 
 export function InboxMessage({ message }: { message: AdminMessageView }) {
-  const { name, email, body, createdAt, order, answers, thread, handledAt } = message;
+  const { name, email, body, isFromShop, createdAt, order, answers, thread, handledAt } = message;
+  const formatHeader = isFromShop ? inboxTexts.noticeHeader : inboxTexts.header;
   return (
-    <article aria-label={inboxTexts.messageFrom(name || email)}>
+    <article aria-label={isFromShop ? inboxTexts.noticeAbout(name || email) : inboxTexts.messageFrom(name || email)}>
       <p>
-        {inboxTexts.header({
-          name: <strong className="font-semibold">{name || email}</strong>,
+        {formatHeader({
+          name: isFromShop ? name || email : <strong className="font-semibold">{name || email}</strong>,
           email: name ? <span className="wrap-anywhere text-soft">{email}</span> : null,
           time: <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>,
           order: order ? (
@@ -126,11 +147,12 @@ function useRefetchMessages() {
   return () => Promise.all([messages.list.invalidate(), admin.today.invalidate()]);
 }
 
-function ReplyForm({ message: { id, name, email, answers } }: { message: AdminMessageView }) {
+function ReplyForm({ message: { id, name, email, isFromShop, answers } }: { message: AdminMessageView }) {
+  const texts = isFromShop ? inboxTexts.emailToCustomer : inboxTexts.reply;
   const onSettled = useRefetchMessages();
   const answer = trpc.messages.answer.useMutation({
     trpc: silent,
-    onSuccess: () => toast.success(inboxTexts.sent(email)),
+    onSuccess: () => toast.success(texts.sent(email)),
     onSettled,
   });
   const reopen = trpc.messages.handle.useMutation({ trpc: undoing, onSettled });
@@ -151,28 +173,28 @@ function ReplyForm({ message: { id, name, email, answers } }: { message: AdminMe
   };
 
   return (
-    <form onSubmit={handleSubmit} noValidate aria-label={inboxTexts.replyTo(name || email)} className="mt-4">
+    <form onSubmit={handleSubmit} noValidate aria-label={texts.form(name || email)} className="mt-4">
       <TextArea
-        label={inboxTexts.reply}
-        hint={inboxTexts.replyHint(email)}
+        label={texts.body}
+        hint={texts.hint(email)}
         name="body"
         rows={4}
         maxLength={4000}
         value={body}
-        problem={wasSent && !body.trim() ? inboxTexts.replyMissing : undefined}
+        problem={wasSent && !body.trim() ? texts.missing : undefined}
         onChange={({ target }) => setBody(target.value)}
         className="max-w-3xl"
       />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending}>
-          {inboxTexts.send}
+          {texts.send}
         </Button>
         <Button
           variant="plain"
           aria-disabled={isPending}
           onClick={() => !isPending && markHandled.mutate({ messageId: id, isHandled: true })}
         >
-          {inboxTexts.noReplyNeeded}
+          {texts.skip}
         </Button>
       </div>
       {error ? (
