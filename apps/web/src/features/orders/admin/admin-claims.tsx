@@ -34,8 +34,8 @@ const texts = {
     open: "needs a decision",
     remade: "being remade",
     refunding: "refunded",
-    returning: "being returned",
-    returned: "returned",
+    returning: "on its way back",
+    returned: "arrived",
     declined: "declined",
   } satisfies Record<AdminClaimView["state"], string>,
   summary: (reason: ReactNode, state: string, lineTitle: string | null, time: ReactNode) => (
@@ -57,7 +57,7 @@ const texts = {
   uploadLabel: "Upload a PDF",
   labelTooLarge: "This PDF is too large. Choose one of up to 175 KB, or paste a link.",
   labelSent: "Label sent. The customer will get an email.",
-  arrivedHint: "Confirming refunds everything that’s left. Nothing goes back into stock.",
+  arrivedHint: "When you confirm, we refund everything that’s left. Nothing goes back into stock.",
   returnArrived: "Return arrived",
   confirmArrived: "Yes, it arrived. Refund what’s left",
   arrived: "The return has arrived. The customer will get an email.",
@@ -219,7 +219,7 @@ function ReturnSteps({ claim }: { claim: AdminClaimView }) {
         <p className="text-warn">{texts.labelMissing}</p>
       )}
       {canSendLabel ? <ReturnLabelForm claim={claim} /> : null}
-      {canConfirm ? <ReturnArrivedButton claim={claim} /> : null}
+      {canConfirm ? <ReturnArrivedButton claim={claim} isNextStep={!canSendLabel || claim.labelUrl !== null} /> : null}
     </section>
   );
 }
@@ -254,7 +254,7 @@ function ReturnLabelForm({ claim: { id: claimId, labelUrl } }: { claim: AdminCla
           maxLength={1000}
           onChange={({ target }) => setUrl(target.value)}
         />
-        <Button type="submit" variant="plain" className="min-h-12" aria-disabled={isPending}>
+        <Button type="submit" variant={labelUrl ? "plain" : "primary"} className="min-h-12" aria-disabled={isPending}>
           {labelUrl ? texts.replaceLabel : texts.sendLabel}
         </Button>
         <label className={`${getButtonClassName("plain")} min-h-12 cursor-pointer focus-within:outline-2`}>
@@ -286,7 +286,9 @@ async function readFileAsBase64(file: File): Promise<string> {
   return btoa(text);
 }
 
-function ReturnArrivedButton({ claim: { orderId } }: { claim: AdminClaimView }) {
+type ReturnArrivedProps = { claim: AdminClaimView; isNextStep: boolean };
+
+function ReturnArrivedButton({ claim: { orderId }, isNextStep }: ReturnArrivedProps) {
   const { mutate, isPending, error } = trpc.production.advance.useMutation({
     trpc: silent,
     onSuccess: () => toast.success(texts.arrived),
@@ -300,6 +302,7 @@ function ReturnArrivedButton({ claim: { orderId } }: { claim: AdminClaimView }) 
     <div>
       <p className="text-soft text-sm">{texts.arrivedHint}</p>
       <Button
+        variant={isNextStep ? "primary" : "plain"}
         className="mt-2"
         aria-disabled={isPending}
         onClick={() => (isSure ? confirmArrival() : setSure(true))}
