@@ -119,7 +119,7 @@ function LinkRow({ links, currentHref, isCurrent, className = "" }: LinkRowProps
       link.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
   }, [currentHref]);
   return (
-    <div ref={row} className={`mx-auto flex max-w-6xl items-center gap-x-5 overflow-x-auto px-4 ${className}`}>
+    <div ref={row} className={`mx-auto flex max-w-6xl items-center gap-x-5 faded-row px-4 ${className}`}>
       {links.map(({ name, href }) => (
         <Link
           key={href}
