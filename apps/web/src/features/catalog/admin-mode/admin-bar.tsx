@@ -43,7 +43,7 @@ function AdminBarContent({ path }: Props) {
       aria-label={texts.adminMode}
       className="sticky bottom-0 z-20 mt-auto border-line border-t bg-ink text-paper [&_:focus-visible]:outline-paper"
     >
-      <div className="mx-auto flex min-h-12 max-w-6xl flex-wrap items-center gap-x-5 px-4">
+      <div className="mx-auto flex min-h-12 max-w-6xl flex-wrap items-center gap-x-5 px-4 pt-2 sm:pt-0">
         <p className="font-semibold">{texts.adminMode}</p>
         <p role="status">{me.isPending ? "…" : admin ? texts.signedIn(admin.role) : texts.notSignedIn}</p>
         <span className="flex flex-wrap items-center gap-x-5 sm:ml-auto">
