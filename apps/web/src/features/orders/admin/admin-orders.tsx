@@ -39,9 +39,8 @@ const adminOrdersTexts = {
   filter: "Find orders",
   search: "Number, email, name, or tracking number",
   state: "State",
-  anyState: "Any",
+  any: "Any",
   problem: "Problem",
-  anyProblem: "With or without problems",
   placedFrom: "Placed from",
   placedTo: "to",
   find: "Find",
@@ -187,7 +186,7 @@ function OrderFilter({ filter, onFilter }: Props) {
         className="col-span-2 md:col-span-5"
       />
       <SelectField label={adminOrdersTexts.state} name="state" isOptional="silently" defaultValue={filter.state ?? ""}>
-        <option value="">{adminOrdersTexts.anyState}</option>
+        <option value="">{adminOrdersTexts.any}</option>
         {orderStates.map((state) => (
           <option key={state} value={state}>
             {formatStateLabel(state)}
@@ -200,7 +199,7 @@ function OrderFilter({ filter, onFilter }: Props) {
         isOptional="silently"
         defaultValue={filter.trouble ?? ""}
       >
-        <option value="">{adminOrdersTexts.anyProblem}</option>
+        <option value="">{adminOrdersTexts.any}</option>
         {OrderTrouble.options.map((trouble) => (
           <option key={trouble} value={trouble}>
             {orderTroubles[trouble]}
