@@ -303,9 +303,13 @@ function toHeldTileView(
   };
 }
 
-/** Returns a problem's message. A message with placeholders cannot be shown, because their values are not stored. */
+/**
+ * Returns a problem's message without its request to the customer. A message with placeholders cannot be shown, because
+ * their values are not stored.
+ */
 function toProblemSentence(problemCode: string | null, fallback: string): string {
-  const sentence = isShopErrorCode(problemCode ?? "") ? formatErrorMessage(problemCode as never) : "";
+  const message = isShopErrorCode(problemCode ?? "") ? formatErrorMessage(problemCode as never) : "";
+  const [sentence = ""] = message.split(" Please ");
   return sentence && !sentence.includes("{") ? sentence : fallback;
 }
 
