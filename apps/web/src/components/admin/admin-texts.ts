@@ -64,6 +64,14 @@ export const adminTexts = {
   showingOldData: "You’re seeing the most recent data we loaded. This page will update once the server responds.",
 };
 
+const actorNames: Readonly<Record<string, string>> = {
+  "command-line": "the command line",
+  "owner-link": "the owner’s sign-in link",
+};
+
+/** Names who acted: an email address, an id or a job's name, or a way to act without an account. */
+export const formatActor = (actor: string): string => actorNames[actor] ?? actor;
+
 /** Formats a stored state or reason such as `awaiting_photos` as text for people. */
 export const formatStateLabel = (state: string): string =>
   state.replaceAll("_", " ").replaceAll("cancelled", "canceled");

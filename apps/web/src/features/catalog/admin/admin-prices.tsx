@@ -11,6 +11,7 @@ import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { formatActor } from "@/components/admin/admin-texts.ts";
 import { combineMutationStates, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
@@ -55,7 +56,7 @@ export function AdminPrices() {
         </h2>
         <p className="mt-1 text-soft">
           {published
-            ? adminPriceTexts.published(published.by, formatTimestamp(published.at))
+            ? adminPriceTexts.published(formatActor(published.by), formatTimestamp(published.at))
             : adminPriceTexts.specifiedPrices}
         </p>
         {published ? null : <PriceUnitNotice />}
@@ -129,7 +130,9 @@ function PriceHistory({ history }: { history: PricesView["history"] }) {
           const { tiles, bundles, volumeAndExtras } = describePrices(prices);
           return (
             <li key={published.at} className="border-line border-t py-3">
-              <p className="font-medium">{adminPriceTexts.publishedAt(formatTimestamp(published.at), published.by)}</p>
+              <p className="font-medium">
+                {adminPriceTexts.publishedAt(formatTimestamp(published.at), formatActor(published.by))}
+              </p>
               <p className="text-soft">{adminPriceTexts.historyEntry(tiles, bundles, prices.centsPerUnit)}</p>
               <p className="text-soft">{volumeAndExtras}</p>
             </li>
@@ -175,7 +178,9 @@ function PriceApproval({ view: { listHash, confirmed } }: { view: PricesView }) 
             </Button>
           }
         >
-          <span className="break-all">{adminPriceTexts.confirmed(confirmed.by, formatTimestamp(confirmed.at))}</span>
+          <span className="wrap-anywhere">
+            {adminPriceTexts.confirmed(formatActor(confirmed.by), formatTimestamp(confirmed.at))}
+          </span>
         </Notice>
       ) : (
         <Notice

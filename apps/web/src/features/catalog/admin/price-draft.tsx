@@ -6,6 +6,7 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
 import { type ReactNode, useState } from "react";
+import { formatActor } from "@/components/admin/admin-texts.ts";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
 import { combineMutationStates } from "@/lib/admin/query-helpers.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
@@ -45,7 +46,9 @@ export function PriceDraft({ draft, view, onEdit }: PriceDraftProps) {
       <h2 id="price-draft" className="text-2xl">
         {adminPriceTexts.draft}
       </h2>
-      <p className="mt-1 text-soft">{adminPriceTexts.draftSaved(draft.saved.by, formatTimestamp(draft.saved.at))}</p>
+      <p className="mt-1 text-soft">
+        {adminPriceTexts.draftSaved(formatActor(draft.saved.by), formatTimestamp(draft.saved.at))}
+      </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button aria-disabled={isPending} onClick={() => setConfirming(true)}>
           {adminPriceTexts.publish}

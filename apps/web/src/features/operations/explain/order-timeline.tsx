@@ -4,7 +4,7 @@ import type { PurchaseTimelineEntry } from "@storywall/domain/operations/purchas
 import type { OrderView } from "@storywall/domain/orders/schema";
 import Link from "next/link";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
-import { formatStateLabel } from "@/components/admin/admin-texts.ts";
+import { formatActor, formatStateLabel } from "@/components/admin/admin-texts.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
@@ -52,7 +52,7 @@ export const explainTexts = {
   actor: (actor: string) => `by ${actor}`,
 
   payments: "Payments",
-  refunded: (state: string, amount: string) => `${state}, ${amount} refunded`,
+  partlyRefunded: (state: string, amount: string) => `${state}, ${amount} refunded`,
   checkAgain: "Check status again",
   checking: "Checking the payment now.",
   inProgress: "Already in progress.",
@@ -112,7 +112,7 @@ function TimelineEntry({ entry }: { entry: PurchaseTimelineEntry }) {
       <span className="min-w-0">
         {sentence}
         {entry.source === "admin" && entry.actor ? (
-          <span className="text-soft"> · {entry.actor.replace("admin:", "")}</span>
+          <span className="text-soft"> · {formatActor(entry.actor.replace("admin:", ""))}</span>
         ) : null}
       </span>
     </li>
@@ -141,7 +141,7 @@ export function TimelineEntries({ entries }: { entries: readonly PurchaseTimelin
           <span className="text-soft">{source}</span>
           <span className="col-span-2 min-w-0 sm:col-span-1">
             <strong className="font-semibold">{formatStateLabel(kind)}</strong> {formatStateLabel(what)}
-            {actor ? ` ${explainTexts.actor(actor)}` : ""}
+            {actor ? ` ${explainTexts.actor(formatActor(actor))}` : ""}
             <code className="block break-all text-soft text-sm">{about}</code>
           </span>
         </li>

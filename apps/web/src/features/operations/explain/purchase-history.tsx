@@ -108,8 +108,8 @@ function PurchasePayments({ payments }: Pick<PurchaseTimeline, "payments">) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <span className="min-w-0 tabular-nums">
               <strong>{formatMoney(amount)}</strong>{" "}
-              {amountRefunded > 0
-                ? explainTexts.refunded(formatStateLabel(state), formatMoney(amountRefunded))
+              {amountRefunded > 0 && amountRefunded < amount
+                ? explainTexts.partlyRefunded(formatStateLabel(state), formatMoney(amountRefunded))
                 : formatStateLabel(state)}
               <code className="block break-all text-soft text-sm">{intentId ?? id}</code>
             </span>

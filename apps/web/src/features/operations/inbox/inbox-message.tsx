@@ -8,6 +8,7 @@ import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { formatActor } from "@/components/admin/admin-texts.ts";
 import { combineMutationStates, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { getErrorCode } from "@/lib/api-error.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
@@ -104,7 +105,7 @@ export function InboxMessage({ message }: { message: AdminMessageView }) {
         <div key={answer.id} className="mt-4 border-line border-l-2 pl-4">
           <p className="text-soft text-sm">
             {inboxTexts.replyFrom(
-              <span className="break-all">{answer.by}</span>,
+              <span className="break-all">{formatActor(answer.by)}</span>,
               formatTimestamp(answer.at),
               answer.isSent,
             )}

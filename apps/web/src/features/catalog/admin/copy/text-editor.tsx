@@ -5,6 +5,7 @@ import type { Site } from "@storywall/domain/catalog/localised";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { formatActor } from "@/components/admin/admin-texts.ts";
 import { combineMutationStates } from "@/lib/admin/query-helpers.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
@@ -144,7 +145,9 @@ export function TextEditor<W extends object>(props: Props<W>) {
                   <span className="wrap-anywhere min-w-0 flex-1 basis-72">
                     {says}
                     {at ? (
-                      <span className="block text-soft text-sm">{adminCopyTexts.savedAt(formatTimestamp(at), by)}</span>
+                      <span className="block text-soft text-sm">
+                        {adminCopyTexts.savedAt(formatTimestamp(at), formatActor(by))}
+                      </span>
                     ) : null}
                   </span>
                   {version === stored.version ? (

@@ -8,6 +8,7 @@ import {
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
+import { formatActor } from "@/components/admin/admin-texts.ts";
 import { formatTimestamp } from "@/lib/dates.ts";
 import { getErrorMessage, silent, undoing } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
@@ -103,7 +104,7 @@ export function SettingSection<K extends SettingKey>({ settingKey: key, view, fo
       </form>
       {view.updated ? (
         <p className="mt-3 text-soft text-sm">
-          {adminSettingsTexts.lastChanged(view.updated.by, formatTimestamp(view.updated.at))}
+          {adminSettingsTexts.lastChanged(formatActor(view.updated.by), formatTimestamp(view.updated.at))}
         </p>
       ) : null}
     </section>
