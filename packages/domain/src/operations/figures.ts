@@ -77,5 +77,9 @@ export const getPrecedingRange = (range: DayRange): DayRange => ({
 /** Number of days that one point of a chart covers. */
 export const getDaysPerStep = (days: number): number => (days > 31 ? 7 : 1);
 
-/** Returns the conversion rate from the previous step, from 0 to 1. Null if nobody reached that step. */
-export const computeConversionRate = (count: number, of: number): number | null => (of > 0 ? count / of : null);
+/**
+ * Returns the conversion rate from the previous step, from 0 to 1. Null if that step has no count, or a smaller one,
+ * because the steps are counted separately.
+ */
+export const computeConversionRate = (count: number, of: number): number | null =>
+  of > 0 && count <= of ? count / of : null;

@@ -27,7 +27,7 @@ export type ChartMetric = "sales" | "orders" | "visits";
 
 export const numbersTexts = {
   title: "Numbers",
-  details: "Where they come from",
+  details: "Numbers in detail",
   period: "Period",
   periods: { today: "Today", week: "7 days", month: "30 days", quarter: "90 days", year: "Year" } satisfies Record<
     FigurePeriod,

@@ -230,9 +230,10 @@ function FiguresOverTime({ view: { series, from, to } }: { view: FiguresView }) 
 
 function SalesFunnel({ view: { totals, totalsBefore, from, to } }: { view: FiguresView }) {
   const most = Math.max(1, ...funnelSteps.map((step) => totals[step]));
-  const computeStepShare = (step: FunnelStep, index: number) => {
+  const describeStepShare = (step: FunnelStep, index: number) => {
     const previous = funnelSteps[index - 1];
-    return previous ? computeConversionRate(totals[step], totals[previous]) : null;
+    const share = previous ? computeConversionRate(totals[step], totals[previous]) : null;
+    return share === null ? null : numbersTexts.shareOf(formatShare(share));
   };
   return (
     <section aria-labelledby="funnel" className="min-w-0">
@@ -261,7 +262,7 @@ function SalesFunnel({ view: { totals, totalsBefore, from, to } }: { view: Figur
               <span className="block h-2 rounded-full bg-accent" style={{ width: `${(totals[step] / most) * 100}%` }} />
             </span>
             <span className="flex flex-wrap justify-between gap-x-4 text-soft text-sm tabular-nums">
-              <span>{index > 0 ? numbersTexts.shareOf(formatShare(computeStepShare(step, index))) : null}</span>
+              <span>{describeStepShare(step, index)}</span>
               <span>{numbersTexts.before(formatCount(totalsBefore[step]))}</span>
             </span>
           </li>
