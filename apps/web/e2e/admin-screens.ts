@@ -88,7 +88,7 @@ export const adminScreens: readonly Screen[] = [
       await page.getByLabel(/^Tiles/).fill("12");
       await page.getByLabel(/^Savings, in dollars/).fill("twelve");
       await page.getByRole("button", { name: "Save draft" }).click();
-      await page.getByText("Enter an amount like 89.99.").waitFor();
+      await page.getByText("Enter an amount like 12.00.").waitFor();
     },
   },
   { name: "admin promos", path: "/admin/promos", who: "owner", shows: "XMAS20" },

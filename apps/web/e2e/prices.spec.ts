@@ -31,7 +31,7 @@ test("published prices appear immediately on pages and in carts", async ({ page,
     await page.getByRole("button", { name: "Change prices" }).click();
     await form.getByLabel("Trio, in dollars").fill("ninety");
     await form.getByRole("button", { name: "Save draft" }).click();
-    await expect(form.getByText("Enter an amount like 89.99.")).toBeVisible();
+    await expect(form.getByText("Enter a price like 89.99.")).toBeVisible();
   });
 
   await test.step("a collection that costs more than its tiles is not published", async () => {

@@ -56,7 +56,7 @@ export const adminPriceTexts = {
   bundleAsSeparateTiles: (price: string) => `${price} as separate tiles`,
   volumePrice: "Volume price",
   volumeHint:
-    "For every this many tiles, an order costs less. 12 tiles and 12.00 mean “Save $12 with a dozen”. Leave both fields empty to switch it off.",
+    "An order saves an amount for each full set of tiles. With 12 tiles and 12.00, the shop says “Save $12 with a dozen.” Leave both fields empty to switch it off.",
   volumeTiles: "Tiles",
   volumeAmount: "Savings, in dollars",
   enterTileCount: (max: number) => `Enter a whole number from 2 to ${max.toLocaleString("en-US")}.`,
@@ -71,7 +71,8 @@ export const adminPriceTexts = {
   saveDraft: "Save draft",
   checkDraft: "Draft saved. Check it, then publish it.",
   enterWholeNumber: (max: number) => `Enter a whole number from 1 to ${max.toLocaleString("en-US")}.`,
-  enterAmount: "Enter an amount like 89.99.",
+  enterPrice: "Enter a price like 89.99.",
+  enterSavings: "Enter an amount like 12.00.",
 
   framedTiles: "Framed tiles",
   framedTilesNote: "Shown in the size table, on art pages, and in the editor.",

@@ -172,13 +172,14 @@ function parseTypedPrices(typed: TypedPrices): { parsed: Prices | null; problems
   };
   const readUnits = (key: string) =>
     requireValue(key, parseWholeNumber(typed[key], MAX_UNITS), adminPriceTexts.enterWholeNumber(MAX_UNITS));
-  const readDollars = (key: string) => requireValue(key, parseDollars(typed[key] ?? ""), adminPriceTexts.enterAmount);
+  const readDollars = (key: string, problem = adminPriceTexts.enterPrice) =>
+    requireValue(key, parseDollars(typed[key] ?? ""), problem);
   const readVolume = (): Prices["volume"] => {
     const { volumeTiles = "", volumeAmount = "" } = typed;
     if (!volumeTiles.trim() && !volumeAmount.trim()) return null;
     const tiles = parseWholeNumber(volumeTiles, MAX_VOLUME_TILES);
     if (!tiles || tiles < 2) problems.volumeTiles = adminPriceTexts.enterTileCount(MAX_VOLUME_TILES);
-    return { tiles: tiles ?? 0, amountOff: readDollars("volumeAmount") };
+    return { tiles: tiles ?? 0, amountOff: readDollars("volumeAmount", adminPriceTexts.enterSavings) };
   };
   const readExtra = (key: ExtraKey): number | null => {
     const text = (typed[key] ?? "").trim();
