@@ -49,7 +49,7 @@ export function AdminPromos() {
         ))}
       </ul>
       <details className="mt-8 max-w-prose">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
           {adminPromoTexts.formerPriceTitle}
         </summary>
         {adminPromoTexts.formerPriceText.map((paragraph) => (
