@@ -27,7 +27,16 @@ export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture
   const [preview, setPreview] = useState<string | null>(null);
   const [uploaded, setUploaded] = useState<{ file: File; photoId: string } | null>(null);
   const [step, setStep] = useState<Step>("editing");
+  const [typed, setTyped] = useState({ title: "", license: "" });
+  const [wasSent, setSent] = useState(false);
+  const [imageProblem, setImageProblem] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const missing = {
+    image: file ? null : adminArtTexts.chooseImageFirst,
+    title: typed.title.trim() ? undefined : adminArtTexts.enterTitle,
+    license: typed.license.trim() ? undefined : adminArtTexts.enterLicense,
+  };
+  const shownImageProblem = imageProblem ?? (wasSent ? missing.image : null);
 
   useEffect(() => {
     if (!file) return setPreview(null);
@@ -41,21 +50,20 @@ export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture
     if (step !== "editing") return;
     const form = new FormData(event.currentTarget);
     const getText = (name: string) => String(form.get(name) ?? "");
+    setSent(true);
     setProblem(null);
-    if (!file) return setProblem(adminArtTexts.chooseImageFirst);
-    if (!getText("title").trim()) return setProblem(adminArtTexts.enterTitle);
-    if (!getText("license").trim()) return setProblem(adminArtTexts.enterLicense);
+    if (!file || missing.title || missing.license) return;
     try {
       let photoId = uploaded?.file === file ? uploaded.photoId : null;
       if (!photoId) {
         setStep("uploading");
         const uploadResult = await sendPicture(file);
-        if ("rejected" in uploadResult) return setProblem(uploadResult.rejected);
+        if ("rejected" in uploadResult) return setImageProblem(uploadResult.rejected);
         photoId = uploadResult.photoId;
         setUploaded({ file, photoId });
       }
       setStep("creating");
-      const text = { title: getText("title"), artist: getText("artist"), license: getText("license") };
+      const text = { ...typed, artist: getText("artist") };
       const tags = getText("tags")
         .split(",")
         .map((tag) => tag.trim());
@@ -80,19 +88,35 @@ export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture
           type="file"
           accept={offeredPhotoFiles}
           className="sr-only"
+          aria-invalid={shownImageProblem !== null}
+          aria-describedby={shownImageProblem ? "image-problem" : undefined}
           onChange={({ target }) => {
             setFile(target.files?.[0] ?? null);
+            setImageProblem(null);
             setProblem(null);
           }}
         />
       </label>
+      {shownImageProblem ? (
+        <p id="image-problem" className="-mt-3.5 text-bad text-sm">
+          {shownImageProblem}
+        </p>
+      ) : null}
       {file ? (
         <p className="wrap-anywhere text-soft text-sm">
           {preview ? <img src={preview} alt="" className="mb-2 max-h-56 w-auto rounded-lg bg-wall" /> : null}
           {file.name}
         </p>
       ) : null}
-      <TextField label={adminArtTexts.title} name="title" maxLength={100} autoComplete="off" />
+      <TextField
+        label={adminArtTexts.title}
+        name="title"
+        maxLength={100}
+        autoComplete="off"
+        value={typed.title}
+        problem={wasSent ? missing.title : undefined}
+        onChange={({ target }) => setTyped({ ...typed, title: target.value })}
+      />
       <TextField label={adminArtTexts.artist} name="artist" isOptional maxLength={100} autoComplete="off" />
       <TextField
         label={adminArtTexts.license}
@@ -100,6 +124,9 @@ export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture
         name="license"
         maxLength={300}
         autoComplete="off"
+        value={typed.license}
+        problem={wasSent ? missing.license : undefined}
+        onChange={({ target }) => setTyped({ ...typed, license: target.value })}
       />
       <TextField label={artTexts.tags} name="tags" isOptional hint={artTexts.tagsHint} autoComplete="off" />
       {problem ? <Notice tone="bad">{problem}</Notice> : null}
