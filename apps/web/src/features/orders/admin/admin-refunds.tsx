@@ -268,7 +268,7 @@ function RefundForm({ order, refundable, creditLeft, onClose }: RefundOrderProps
         <Button variant="plain" onClick={onClose}>
           {commonTexts.cancel}
         </Button>
-        <Button type="submit" variant={isSure ? "danger" : "primary"} aria-disabled={isPending}>
+        <Button type="submit" variant="danger" aria-disabled={isPending}>
           {isSure && requestedAmount !== null
             ? adminRefundsTexts.confirm(formatMoney(requestedAmount))
             : adminRefundsTexts.submit}

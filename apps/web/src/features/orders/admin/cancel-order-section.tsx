@@ -28,7 +28,7 @@ export function CancelOrderSection({ order, facts }: Props) {
   const closeForm = () => setOpen(false);
   return (
     <>
-      <Button variant="plain" onClick={() => setOpen(true)}>
+      <Button variant="danger" onClick={() => setOpen(true)}>
         {orderCorrectionTexts.openStop}
       </Button>
       <Dialog open={isOpen} onClose={closeForm} title={orderCorrectionTexts.stopTitle}>

@@ -104,7 +104,7 @@ type ConfirmedButtonProps = { label: string; confirmation: string; onConfirm: ()
 function ConfirmedButton({ label, confirmation, onConfirm }: ConfirmedButtonProps) {
   const [isSure, setSure] = useState(false);
   return (
-    <Button variant={isSure ? "danger" : "plain"} onClick={() => (isSure ? onConfirm() : setSure(true))}>
+    <Button variant="danger" onClick={() => (isSure ? onConfirm() : setSure(true))}>
       {isSure ? confirmation : label}
     </Button>
   );

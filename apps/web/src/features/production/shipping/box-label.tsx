@@ -125,7 +125,7 @@ function BoughtLabel({ parcel: { code, orderNumber }, label }: Props & { label: 
           </>
         )}
         <Button
-          variant="quiet"
+          variant="danger"
           aria-disabled={isBusy}
           aria-label={boxLabelTexts.voidFor(orderNumber)}
           onClick={() => isBusy || cancel.mutate({ labelId: label.id })}
