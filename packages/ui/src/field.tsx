@@ -22,6 +22,8 @@ type FieldProps = {
 export const controlClassName =
   "mt-1.5 block min-h-12 w-full rounded-xl border border-line bg-card px-3 text-base hover:border-soft aria-invalid:border-bad";
 
+export const selectClassName = `${controlClassName} select-arrow pe-10`;
+
 export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   const [labelProps, input] = useFieldProps(props);
   return (
@@ -44,7 +46,7 @@ export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectE
   const [labelProps, select] = useFieldProps(props);
   return (
     <LabeledControl {...labelProps}>
-      <select {...select} className={controlClassName} />
+      <select {...select} className={selectClassName} />
     </LabeledControl>
   );
 }

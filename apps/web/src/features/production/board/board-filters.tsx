@@ -3,7 +3,7 @@
 import { frameSizeKeys, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import type { BoardFilter } from "@storywall/domain/production/production-board";
 import { getChipClassName } from "@storywall/ui/chip";
-import { controlClassName } from "@storywall/ui/field";
+import { controlClassName, selectClassName } from "@storywall/ui/field";
 import { useEffect, useState } from "react";
 import { boardTexts } from "./board-texts.tsx";
 import { getFrameSizeName } from "./card-parts.tsx";
@@ -43,7 +43,7 @@ export function BoardFilters({ filter, onFilter }: Props) {
         <select
           value={filter.frameSize ?? ""}
           onChange={({ target }) => updateFilter({ frameSize: target.value })}
-          className={controlClassName}
+          className={selectClassName}
         >
           <option value="">{boardTexts.all}</option>
           {frameSizeKeys.map((key) => (
@@ -58,7 +58,7 @@ export function BoardFilters({ filter, onFilter }: Props) {
         <select
           value={filter.frameStyle ?? ""}
           onChange={({ target }) => updateFilter({ frameStyle: target.value })}
-          className={controlClassName}
+          className={selectClassName}
         >
           <option value="">{boardTexts.all}</option>
           {frameTypeKeys.map((key) => (
