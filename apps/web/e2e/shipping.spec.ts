@@ -150,7 +150,7 @@ test("the owner can ship orders with labels bought elsewhere", async ({ page, sh
       .fill(`${first.number}, UPS, 1Z999AA10123459996\nSW-NOSUCH00, UPS, 1Z5R89390357567127\n${first.number}, UPS`);
     await page.getByRole("button", { name: "Check rows" }).click();
     const preview = page.getByRole("region", { name: "Preview" });
-    await expect(preview.getByText("1 matched, 1 unknown, 1 incomplete")).toBeVisible();
+    await expect(preview.getByText("1 matched, 1 not recognized, 1 incomplete")).toBeVisible();
     await inspectPageAtThreeWidths(page, "tracking preview");
     await page.getByRole("button", { name: "Mark 1 box as shipped" }).click();
     await expect(page.getByText("1 box marked as shipped.")).toBeVisible();

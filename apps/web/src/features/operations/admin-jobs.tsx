@@ -18,10 +18,10 @@ const jobsTexts = {
   statuses: {
     dead: {
       label: "Failed",
-      meaning: "These could not be done. Try each one again, or skip it if it no longer matters.",
+      meaning: "Failed jobs stay here. Try each one again, or skip it if it no longer matters.",
     },
-    late: { label: "Overdue", meaning: "More than five minutes overdue. The shop keeps trying." },
-    waiting: { label: "Waiting", meaning: "About to be done. Nothing is wrong." },
+    late: { label: "Overdue", meaning: "Jobs that are more than five minutes overdue. The shop keeps trying." },
+    waiting: { label: "Waiting", meaning: "Jobs that are about to be done. Nothing is wrong." },
   },
   pages: "Pages of jobs",
   olderPage: "Older",

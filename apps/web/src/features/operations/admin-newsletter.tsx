@@ -15,13 +15,13 @@ import { trpc } from "@/lib/trpc.ts";
 
 const newsletterTexts = {
   intro:
-    "Who agreed to offers by email. Send offers only to confirmed addresses: the export lists just those. People can unsubscribe at any time, so export again before each mailing.",
+    "People who asked for offers by email. Send offers only to confirmed addresses; the export has just those. People can unsubscribe at any time, so export the list again before each mailing.",
   export: "Export addresses",
-  none: "Nobody has signed up yet. The form is in the window of the current offer.",
+  none: "Nobody has signed up yet. The form is part of the current offer.",
   total: (count: number) => (count === 1 ? "1 address" : `${count} addresses`),
-  columns: { source: "Agreed in", agreedAt: "Agreed", confirmedAt: "Confirmed", reminder: "Reminder" },
+  columns: { source: "Signed up in", agreedAt: "Signed up", confirmedAt: "Confirmed", reminder: "Wall reminder" },
   notConfirmed: "Not yet",
-  unknownSource: "Before 2026-11-30",
+  unknownSource: "Not recorded",
   wantsReminder: "Yes",
   noReminder: "No",
   pages: "Pages of addresses",

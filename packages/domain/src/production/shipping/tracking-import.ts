@@ -104,7 +104,7 @@ export const trackingStatuses = {
   sent: "Already imported",
   shipped: "Already shipped",
   duplicate: "Duplicate",
-  unknown: "Unknown",
+  unknown: "Not recognized",
   blocked: "Not ready",
   invalid: "Incomplete",
 } as const;
