@@ -214,13 +214,25 @@ test("the wall can be zoomed and moved with keys (S-050, S-051)", async ({ page,
   await assertZoomPercent(25);
 
   await shopper.openTool("Preview");
-  await page.locator("label", { hasText: "Bedroom" }).click();
   await assertZoomPercent(100);
   await wall.press("h");
   await expect(page.getByRole("toolbar")).toBeHidden();
   await expect(page.getByRole("complementary", { name: "Your choices" })).toBeHidden();
   await page.getByRole("button", { name: "Show controls" }).click();
   await expect(page.getByRole("toolbar")).toBeVisible();
+});
+
+test("while the shopper chooses a room, more of it is visible", async ({ page, shopper }) => {
+  await shopper.startWall("six");
+  await shopper.choosePhotos([await photos.createPhotoWithOrientation(1)]);
+  await shopper.waitUntilTilesReady(1);
+  const readTileWidth = async () => (await shopper.getTile(1).boundingBox())?.width ?? 0;
+  const near = await readTileWidth();
+  await shopper.openTool("Preview");
+  await page.locator("label", { hasText: "Bedroom" }).click();
+  await expect.poll(readTileWidth).toBeLessThan(0.75 * near);
+  await shopper.openTool("Photos");
+  await expect.poll(readTileWidth).toBeCloseTo(near, 0);
 });
 
 test.describe("the editor with a mouse", () => {

@@ -46,11 +46,11 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
   const toggleControls = () => setBare(!isBare);
   useWorkbenchKeys(dispatch, toggleControls);
 
-  // When the room or the layout has changed, the wall is fitted to the window again.
+  // When the layout has changed, the wall is fitted to the window again.
   const { template } = canvas;
   useEffect(() => {
-    if (room && template) view.fit();
-  }, [room, template, view]);
+    if (template) view.fit();
+  }, [template, view]);
 
   const isForSale = sizes.length > 0;
   const { missing } = editor;

@@ -1,5 +1,5 @@
 import { type RoomKind, roomKinds } from "@storywall/domain/walls/tiles/room-scene";
-import { Baby, BedDouble, CookingPot, DoorOpen, Sofa, Square } from "lucide-react";
+import { BedDouble, CookingPot, DoorOpen, Moon, Sofa, Square } from "lucide-react";
 import { useId } from "react";
 import { type PaintKey, paintKeys, paints } from "./wall-paints.ts";
 
@@ -29,7 +29,7 @@ const icons = {
   bedroom: BedDouble,
   hall: DoorOpen,
   kitchen: CookingPot,
-  nursery: Baby,
+  nursery: Moon,
   empty: Square,
 } satisfies Record<RoomKind, typeof Sofa>;
 

@@ -106,6 +106,11 @@ export function createViewStore() {
       isUserZoom = false;
       moveView(FIT, true);
     },
+    /** Shows more of the room around the wall, if there is a room. */
+    stepBack() {
+      isUserZoom = false;
+      moveView(picture ? { ...FIT, scale: STEP_BACK_SCALE } : FIT, true);
+    },
     /** Limits the view to the picture of a room. `part` is the picture's place as fractions of the stage's size. */
     setPicture(part: Rect | null) {
       picture = part;
@@ -130,6 +135,7 @@ export type View = { x: number; y: number; scale: number };
 export const MIN_SCALE = 0.25;
 export const MAX_SCALE = 4;
 export const ZOOM_STEP = 1.25;
+const STEP_BACK_SCALE = 0.5;
 const FIT: View = { x: 0, y: 0, scale: 1 };
 
 /** Fraction of the window that a tile fills after zooming to it. */
