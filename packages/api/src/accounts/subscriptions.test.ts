@@ -49,26 +49,6 @@ describe("A subscription", () => {
     expect(await readUsers(deps)).toMatchObject([{ subscriptionConfirmedAt: expect.any(Date) }]);
   });
 
-  test("a confirmation proves that emails arrive again after a bounce, but not after a complaint", async ({
-    shop,
-    deps,
-  }) => {
-    const { db } = deps;
-    const suppress = (address: string, reason: string) =>
-      db.suppressedAddress.create({ data: { address, reason, at: deps.now() } });
-    await suppress("ann@example.com", "bounced");
-    await suppress("bo@example.com", "complained");
-    await subscribe(shop);
-    await subscribe(shop, { email: "bo@example.com" });
-    const sent = await sendConfirmations(deps);
-    expect(sent.map(({ to }) => to)).toEqual(["Ann@example.com"]);
-    await shop.openBrowser().mutate("visitor.confirmOffers", { token: sent[0]?.token });
-    expect(await db.suppressedAddress.findMany({ orderBy: { address: "asc" } })).toMatchObject([
-      { address: "ann@example.com", clearedAt: expect.any(Date) },
-      { address: "bo@example.com", clearedAt: null },
-    ]);
-  });
-
   test("only the current token of a subscription can confirm the subscription", async ({ shop, deps }) => {
     const browser = await subscribe(shop);
     const [email] = await sendConfirmations(deps);

@@ -10,7 +10,7 @@ import { acquireNamedLock } from "../../kernel/locks.ts";
 import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
 import { isSignatureValid, signText } from "../../kernel/signing.ts";
 import type { Context, VisitorContext } from "../context.ts";
-import { readSuppression, toSuppressedAddress } from "./read-suppression.ts";
+import { readSuppression } from "./read-suppression.ts";
 
 /** Column values of a visitor without a subscription. */
 export const noSubscription = {
@@ -97,28 +97,16 @@ export function buildSubscriptionLinks({ publicUrl, secret }: Pick<Deps, "public
   };
 }
 
-/**
- * Confirms the address of a subscription, which also proves that its mailbox works again after a bounce. Idempotent.
- * Throws SUBSCRIPTION_LINK_INVALID, also after unsubscribing.
- */
+/** Confirms the address of a subscription. Idempotent. Throws SUBSCRIPTION_LINK_INVALID, also after unsubscribing. */
 export async function confirmSubscription(ctx: Context, { token }: { token: string }): Promise<void> {
   const id = verifySubscriptionToken(ctx.secret, token);
-  await inTransaction(ctx.db, async (tx) => {
-    const user = await tx.user.findUnique({
-      where: { id },
-      select: { subscribedEmail: true, subscriptionConfirmedAt: true },
-    });
-    if (!user?.subscribedEmail) throw new ShopError("SUBSCRIPTION_LINK_INVALID");
-    if (user.subscriptionConfirmedAt) return;
-    await tx.user.updateMany({
-      where: { id, subscribedEmail: user.subscribedEmail },
-      data: { subscriptionConfirmedAt: ctx.now() },
-    });
-    await tx.suppressedAddress.updateMany({
-      where: { address: toSuppressedAddress(user.subscribedEmail), reason: "bounced", clearedAt: null },
-      data: { clearedAt: ctx.now() },
-    });
+  const { count } = await ctx.db.user.updateMany({
+    where: { id, subscribedEmail: { not: null }, subscriptionConfirmedAt: null },
+    data: { subscriptionConfirmedAt: ctx.now() },
   });
+  if (count > 0) return;
+  const confirmed = { id, subscriptionConfirmedAt: { not: null } };
+  if ((await ctx.db.user.count({ where: confirmed })) === 0) throw new ShopError("SUBSCRIPTION_LINK_INVALID");
 }
 
 /** Ends all subscriptions of the address, from any browser. Idempotent. Throws SUBSCRIPTION_LINK_INVALID. */
@@ -148,8 +136,7 @@ export async function sendOffersConfirmationEmail(
   if (await isEmailSent(deps.db, dedupe)) return;
   const user = await deps.db.user.findUnique({ where: { id: userId } });
   if (!user?.subscribedEmail || user.subscriptionConfirmedAt) return;
-  // After a bounce, the email is the way to find out whether the mailbox works again.
-  if ((await readSuppression(deps.db, user.subscribedEmail)) === "complained") return;
+  if (await readSuppression(deps.db, user.subscribedEmail)) return;
   const { confirmUrl } = buildSubscriptionLinks(deps, userId);
   await sendEmailOnce(deps, {
     dedupe,
