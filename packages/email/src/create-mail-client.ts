@@ -11,12 +11,10 @@ type MailOptions = {
   from: string;
   /** Address that emails show to customers and that receives their replies. */
   contactEmail?: string | undefined;
-  /** Called before an email fails because its recipient has no mailbox. */
-  onUnknownMailbox?: (address: string) => Promise<void>;
 };
 
 /** Opens pooled connections to the mail server. Each step times out after 10 s. */
-export function createMailClient({ smtpUrl, from, contactEmail, onUnknownMailbox }: MailOptions): MailClient {
+export function createMailClient({ smtpUrl, from, contactEmail }: MailOptions): MailClient {
   const shopReplyTo = contactEmail ? { name: "Storywall", address: contactEmail } : undefined;
   const transport = createTransport({
     url: smtpUrl,
@@ -45,10 +43,8 @@ export function createMailClient({ smtpUrl, from, contactEmail, onUnknownMailbox
         attachments: listPictureAttachments(content),
         headers: { "Auto-Submitted": "auto-generated", ...buildUnsubscribeHeaders(content) },
       });
-      await delivery.catch(async (error: unknown) => {
-        if (!isRecipientRejectedError(error)) throw error;
-        if (isUnknownMailboxError(error)) await onUnknownMailbox?.(to);
-        throw new ShopError("EMAIL_INVALID", {}, { cause: error });
+      await delivery.catch((error: unknown) => {
+        throw isRecipientRejectedError(error) ? new ShopError("EMAIL_INVALID", {}, { cause: error }) : error;
       });
     },
     close: () => transport.close(),
@@ -83,13 +79,6 @@ function listPictureAttachments(content: EmailContent) {
     contentDisposition: "inline" as const,
   }));
 }
-
-/**
- * Returns whether the server says that the address is wrong, with one of the status codes 5.1.x (RFC 3463). Without such
- * a code, the server may have rejected the shop instead of the recipient.
- */
-const isUnknownMailboxError = (error: unknown): boolean =>
-  /^5\d\d[ -]5\.1\.\d/.test((error as { response?: string }).response ?? "");
 
 /** Returns whether the server accepted the sender and permanently rejected the recipient. */
 function isRecipientRejectedError(error: unknown): boolean {
