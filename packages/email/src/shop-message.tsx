@@ -17,7 +17,7 @@ export const shopMessage: Template<ShopMessageEmail> = {
       <PrimaryAction href={replyUrl}>{isFromShop ? "Write to the customer" : "Reply"}</PrimaryAction>
       <LabeledDetail name={isFromShop ? "Customer" : "From"}>{name ? `${name}, ${email}` : email}</LabeledDetail>
       {order ? <LabeledDetail name="Order">{order.number}</LabeledDetail> : null}
-      {order && !order.isFromSameBrowser ? (
+      {order && !isFromShop && !order.isFromSameBrowser ? (
         <SmallText>
           This message didn’t come from the browser that placed the order. Before you share anything about the order,
           ask for the email address it was placed with.

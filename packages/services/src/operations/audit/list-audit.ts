@@ -5,7 +5,7 @@ import type { AdminContext } from "../../accounts/context.ts";
 
 const PAGE_SIZE = 50;
 
-/** Returns audit entries, newest first, 50 per page. The caller must check that the user is an admin. */
+/** Returns audit entries from the highest number to the lowest, 50 per page. The caller must check that the user is an admin. */
 export async function listAuditEntries(
   { db }: Pick<AdminContext, "db">,
   { about, actor, action, page }: ListAuditInput,
@@ -20,7 +20,9 @@ export async function listAuditEntries(
     db.auditEntry.findMany({
       where,
       include: { link: { select: { seq: true } } },
-      orderBy: { id: "desc" },
+      // Entries are numbered when they are committed, which may be in another order than that of their ids. Entries
+      // without a number yet come first.
+      orderBy: [{ link: { seq: "desc" } }, { id: "desc" }],
       skip: (page - 1) * PAGE_SIZE,
       take: PAGE_SIZE,
     }),
@@ -28,9 +30,7 @@ export async function listAuditEntries(
   const actors = [...new Set(rows.map((row) => row.actor))];
   const tokens = await db.apiToken.findMany({ where: { id: { in: actors } }, select: { id: true, name: true } });
   const programs = new Map(tokens.map(({ id, name }) => [id, name]));
-  // Entries are numbered when they are committed, which may be in another order than that of their ids.
-  const sortedRows = rows.toSorted((a, b) => getPosition(b) - getPosition(a));
-  const items = sortedRows.map(
+  const items = rows.map(
     ({ id, link, at, actor: by, role, action: what, entity, entityId, before, after, reason }) => ({
       id: String(id),
       seq: link ? String(link.seq) : null,
@@ -48,6 +48,3 @@ export async function listAuditEntries(
   );
   return { items, page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
 }
-
-const getPosition = ({ link }: { link: { seq: bigint } | null }): number =>
-  Number(link?.seq ?? Number.MAX_SAFE_INTEGER);

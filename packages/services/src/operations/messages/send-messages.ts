@@ -88,8 +88,8 @@ export async function sendMessageToStaff(deps: MailDeps, { messageId }: { messag
 async function findMessageOrder(
   { db }: Pick<MailDeps, "db">,
   orderId: string,
-  { isFromShop, userId }: { isFromShop: boolean; userId: string | null },
+  { userId }: { userId: string | null },
 ): Promise<ShopMessageEmail["order"]> {
   const order = await db.order.findUnique({ where: { id: orderId }, select: { number: true, userId: true } });
-  return order && { number: order.number, isFromSameBrowser: isFromShop || order.userId === userId };
+  return order && { number: order.number, isFromSameBrowser: order.userId === userId };
 }

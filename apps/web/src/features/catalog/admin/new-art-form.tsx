@@ -52,6 +52,7 @@ export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture
     const getText = (name: string) => String(form.get(name) ?? "");
     setSent(true);
     setProblem(null);
+    setImageProblem(null);
     if (!file || missing.title || missing.license) return;
     try {
       let photoId = uploaded?.file === file ? uploaded.photoId : null;
@@ -98,7 +99,7 @@ export function NewArtForm({ sendPicture, onDone }: { sendPicture: UploadPicture
         />
       </label>
       {shownImageProblem ? (
-        <p id="image-problem" className="-mt-3.5 text-bad text-sm">
+        <p id="image-problem" role="alert" className="-mt-3.5 text-bad text-sm">
           {shownImageProblem}
         </p>
       ) : null}

@@ -20,12 +20,13 @@ const fadeAbove =
   "before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-paper before:to-transparent lg:before:h-6";
 
 /**
- * Shows the price and the purchase button at the bottom edge of the window. If photos are missing and a narrow
- * screen shows another tool, the button opens the tool for photos instead.
+ * Shows the price and the purchase button at the bottom edge of the window. If photos are missing or unusable and
+ * a narrow screen shows another tool, the button opens the tool for photos instead.
  */
 export function BuyBar({ price, action, busyLabel = editorTexts.adding, isBusy, problem, onBuy, children }: Props) {
   const { nextStep, tool, setTool, isNarrow } = useWorkbench();
-  const needsPhotos = nextStep === "photos" && isNarrow && tool !== "photos";
+  const needsPhotos = (nextStep === "photos" || nextStep === "replace") && isNarrow && tool !== "photos";
+  const photosLabel = nextStep === "replace" ? editorTexts.replaceUnusable : editorTexts.addPhotos;
   return (
     <div
       className={`relative bottom-0 z-20 max-lg:mt-auto -mx-4 space-y-3 bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0 [@media(min-height:36rem)]:sticky ${fadeAbove}`}
@@ -45,7 +46,7 @@ export function BuyBar({ price, action, busyLabel = editorTexts.adding, isBusy, 
           disabled={isBusy}
           aria-describedby="cart-problem"
         >
-          {isBusy ? busyLabel : needsPhotos ? editorTexts.addPhotos : action}
+          {isBusy ? busyLabel : needsPhotos ? photosLabel : action}
         </Button>
       </div>
     </div>

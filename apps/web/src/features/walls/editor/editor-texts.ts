@@ -6,6 +6,7 @@ export const editorTexts = {
   yourChoices: "Your choices",
   choosePhotos: "Choose photos",
   addPhotos: "Add photos",
+  replaceUnusable: "Replace photo",
   addMorePhotos: "Add more photos",
   chooseFrame: "Choose a frame",
   moreWays: "More ways to add photos",

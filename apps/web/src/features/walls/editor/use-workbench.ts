@@ -1,12 +1,12 @@
 "use client";
 
 import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
-import { countMissingPhotos, type DesignTile } from "@storywall/domain/walls/design/design";
+import { countMissingPhotos, hasPicture } from "@storywall/domain/walls/design/design";
 import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
 import { runAfterPaint } from "@storywall/ui/after-paint";
 import { createContext, type Dispatch, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
-import type { PhotosState } from "@/features/photos/photos-state.ts";
+import type { ShopPhoto } from "@/features/photos/photos-state.ts";
 import type { UploadOptionsView } from "@/features/photos/upload-options.tsx";
 import type { PaintKey } from "@/features/walls/rooms/wall-paints.ts";
 import type { CanvasAction } from "./canvas/canvas-state.ts";
@@ -30,6 +30,7 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
   const [view] = useState(createViewStore);
   const [room, setRoom] = useState<RoomKind>("living");
   const [paint, setPaint] = useState<PaintKey>("plaster");
+  const [isRoomPickerOpen, setRoomPickerOpen] = useState(false);
   const [isBare, setBare] = useState(false);
   const [tool, setTool] = useState<Tool>("photos");
   const [hasSeenFrames, setHasSeenFrames] = useState(false);
@@ -52,6 +53,14 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
     if (template) view.fit();
   }, [template, view]);
 
+  // While the shopper chooses a room, more of it is visible. The room appears with the first picture.
+  const isChoosingRoom = (isNarrow ? tool === "preview" : isRoomPickerOpen) && slots.some(hasPicture);
+  useEffect(() => {
+    if (!isChoosingRoom) return;
+    view.stepBack();
+    return view.fit;
+  }, [isChoosingRoom, view]);
+
   const isForSale = sizes.length > 0;
   const { missing } = editor;
   const photosLeft =
@@ -59,9 +68,9 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
     slots.filter(({ userPhotoId }) => missing.some(({ id }) => id === userPhotoId)).length;
   // Wide screens always show the frames, so this step is needed only on narrow ones, where it follows the photos.
   const afterPhotos = isForSale && isNarrow && !hasSeenFrames && tool === "photos" ? "frame" : "buy";
-  const isPhotoUnusable = slots.some((tile) => hasUnusablePhoto(tile, editor.photos));
-  const afterFilling = isPhotoUnusable ? "replace" : afterPhotos;
-  const nextStep: "photos" | "replace" | "frame" | "buy" = photosLeft > 0 && !isUploadLater ? "photos" : afterFilling;
+  const isPhotoUnusable = slots.some(({ userPhotoId }) => isRejectedPhoto(editor.photos.get(userPhotoId ?? "")));
+  const whilePhotosAreNeeded = photosLeft > 0 ? "photos" : isPhotoUnusable ? "replace" : afterPhotos;
+  const nextStep: "photos" | "replace" | "frame" | "buy" = isUploadLater ? afterPhotos : whilePhotosAreNeeded;
 
   const openTool = (chosen: Tool) => {
     setTool(chosen);
@@ -89,6 +98,9 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
     setRoom,
     paint,
     setPaint,
+    /** Whether the toolbar of wide screens contains the room picker. */
+    isRoomPickerOpen,
+    setRoomPickerOpen,
     /** Whether only the wall is shown, without controls. */
     isBare,
     toggleControls,
@@ -119,11 +131,9 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
   };
 }
 
-/** Whether the photo was rejected or failed. A notice lists photos that have to be chosen again, so they do not count. */
-export function hasUnusablePhoto({ userPhotoId }: DesignTile, photos: PhotosState): boolean {
-  const photo = photos.get(userPhotoId ?? "");
-  return !photo?.isMissing && (photo?.status === "rejected" || photo?.status === "failed");
-}
+/** Whether the photo must be replaced. A notice lists photos that have to be chosen again, so they do not count. */
+export const isRejectedPhoto = (photo: ShopPhoto | undefined): boolean =>
+  photo?.status === "rejected" && !photo.isMissing;
 
 export const WorkbenchContext = createContext<ReturnType<typeof useWorkbenchState> | null>(null);
 

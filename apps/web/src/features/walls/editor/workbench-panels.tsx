@@ -15,7 +15,7 @@ import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
 import { editorTexts } from "./editor-texts.ts";
 import { ExtraArtPicker } from "./extra-art/extra-art.tsx";
-import { hasUnusablePhoto, type Tool, useWorkbench } from "./use-workbench.ts";
+import { isRejectedPhoto, type Tool, useWorkbench } from "./use-workbench.ts";
 
 const PhotoTray = dynamic(
   () => importWithRetry(() => import("@/features/photos/photo-tray.tsx")).then((module) => module.PhotoTray),
@@ -130,7 +130,7 @@ function SparePhotos() {
 /** Opens the options of the first tile whose photo cannot be used. */
 function ReplacePhotoButton() {
   const { editor, openTileOptions } = useWorkbench();
-  const position = editor.slots.findIndex((tile) => hasUnusablePhoto(tile, editor.photos));
+  const position = editor.slots.findIndex(({ userPhotoId }) => isRejectedPhoto(editor.photos.get(userPhotoId ?? "")));
   return (
     <Button onClick={() => openTileOptions(editor.slots[position]?.name ?? "")}>
       {editorTexts.replacePhotoNumber(position + 1)}
@@ -166,11 +166,12 @@ export function listPhotoProblems(
   slots: readonly DesignTile[],
   photos: PhotosState,
 ): { position: number; message: string }[] {
-  return slots.flatMap((tile, index) =>
-    hasUnusablePhoto(tile, photos)
-      ? [{ position: index + 1, message: photos.get(tile.userPhotoId ?? "")?.message ?? photoTexts.unusablePhoto }]
-      : [],
-  );
+  return slots.flatMap(({ userPhotoId }, index) => {
+    const photo = photos.get(userPhotoId ?? "");
+    return isRejectedPhoto(photo) || photo?.status === "failed"
+      ? [{ position: index + 1, message: photo?.message ?? photoTexts.unusablePhoto }]
+      : [];
+  });
 }
 
 export function describeProgress({ left, problems }: { left: number; problems: number }): string {

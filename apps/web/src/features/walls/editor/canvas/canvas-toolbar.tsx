@@ -1,7 +1,6 @@
 import { IconButton } from "@storywall/ui/icon-button";
 import { Eye, EyeOff, Maximize, Minus, Plus, Redo2, Sofa as SofaIcon, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
@@ -27,13 +26,12 @@ const withoutFingers = "pointer-coarse:hidden";
 const withText = "@min-[44rem]:w-auto @min-[44rem]:grid-flow-col @min-[44rem]:gap-2 @min-[44rem]:px-3";
 
 export function CanvasToolbar() {
-  const { editor, view, toggleControls } = useWorkbench();
+  const { editor, view, toggleControls, isRoomPickerOpen, setRoomPickerOpen } = useWorkbench();
   const { canvas, dispatch } = editor;
-  const [isChoosing, setChoosing] = useState(false);
   // On phones and tablets, the tool "Preview" contains the room picker.
   return (
     <div className="@container border-line border-t bg-card">
-      {isChoosing ? (
+      {isRoomPickerOpen ? (
         <div className="max-lg:hidden">
           <RoomPicker />
         </div>
@@ -73,8 +71,8 @@ export function CanvasToolbar() {
         <div className="flex">
           <IconButton
             label={texts.roomAndColor}
-            aria-expanded={isChoosing}
-            onClick={() => setChoosing(!isChoosing)}
+            aria-expanded={isRoomPickerOpen}
+            onClick={() => setRoomPickerOpen(!isRoomPickerOpen)}
             className={`max-lg:hidden aria-expanded:bg-tint aria-expanded:text-accent ${withText}`}
           >
             <SofaIcon />

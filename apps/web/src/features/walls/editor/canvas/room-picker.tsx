@@ -1,7 +1,6 @@
 import { Ruler } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import { useEffect } from "react";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { RoomChoices } from "@/features/walls/rooms/room-choices.tsx";
 
@@ -9,13 +8,8 @@ const texts = {
   plan: "Plan this layout on your own wall",
 };
 
-/** Lets the shopper choose the room and the color of its wall. While it is open, more of the room is visible. */
 export default function RoomPicker() {
-  const { room, setRoom, paint, setPaint, view } = useWorkbench();
-  useEffect(() => {
-    view.stepBack();
-    return view.fit;
-  }, [view]);
+  const { room, setRoom, paint, setPaint } = useWorkbench();
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1 lg:px-2 lg:pt-2">
       <RoomChoices room={room} onRoom={setRoom} paint={paint} onPaint={setPaint} />

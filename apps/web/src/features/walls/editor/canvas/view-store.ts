@@ -106,10 +106,10 @@ export function createViewStore() {
       isUserZoom = false;
       moveView(FIT, true);
     },
-    /** Shows more of the room around the wall, if there is a room. */
+    /** Shows more of the room around the wall. */
     stepBack() {
       isUserZoom = false;
-      moveView(picture ? { ...FIT, scale: STEP_BACK_SCALE } : FIT, true);
+      moveView({ ...FIT, scale: STEP_BACK_SCALE }, true);
     },
     /** Limits the view to the picture of a room. `part` is the picture's place as fractions of the stage's size. */
     setPicture(part: Rect | null) {
