@@ -1,8 +1,7 @@
 "use client";
 
-import { isCodeStillRejected, type RejectedCode } from "@storywall/domain/cart/rejected-code";
 import type { CartView } from "@storywall/domain/cart/schema";
-import { formatPromoValue } from "@storywall/domain/catalog/promos";
+import { formatPromoValue, isCodeStillRejected, type RejectedCode } from "@storywall/domain/catalog/promos";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { controlClassName } from "@storywall/ui/field";

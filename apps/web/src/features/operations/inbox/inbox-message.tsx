@@ -65,7 +65,7 @@ export const inboxTexts = {
     sent: (email: string) => `Your reply is on its way to ${email}.`,
     skip: "No reply needed",
   },
-  /** A notice of the shop has nobody to reply to, but staff can write to the customer it is about. */
+  /** A notice comes from the shop itself, so this writes a new message to the customer. */
   emailToCustomer: {
     form: (name: string) => `Write to ${name}`,
     body: "Your email to the customer",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCodeStillRejected } from "./rejected-code.ts";
+import { isCodeStillRejected } from "./promos.ts";
 
 const createCart = (subtotal: number, code: string | null = null) => ({
   promo: code === null ? null : { code },
