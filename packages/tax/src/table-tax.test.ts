@@ -103,7 +103,8 @@ test("the taxes of all lines and of all jurisdictions add up to the total tax", 
       for (const { taxable, basisPoints, tax } of calculation.jurisdictions) {
         expect(Math.abs(tax - (taxable * basisPoints) / 10_000)).toBeLessThanOrEqual(0.5);
       }
-      if (isPlausible && amounts.every((amount) => amount > 100)) {
+      // For a few cents, rounding alone can make the tax more than half of the price.
+      if (isPlausible && [...amounts, shipping].every((amount) => amount === 0 || amount > 100)) {
         expect(findTaxContradiction(request, calculation)).toBeNull();
       }
     }),
