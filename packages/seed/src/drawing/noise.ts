@@ -1,8 +1,6 @@
 /** Unit vectors in 64 directions. */
-const SLOPES = Array.from({ length: 64 }, (_, index): readonly [number, number] => {
-  const angle = (index / 64) * Math.PI * 2;
-  return [Math.cos(angle), Math.sin(angle)];
-});
+const SLOPES_X = Float64Array.from({ length: 64 }, (_, index) => Math.cos((index / 64) * Math.PI * 2));
+const SLOPES_Y = Float64Array.from({ length: 64 }, (_, index) => Math.sin((index / 64) * Math.PI * 2));
 
 const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
 
@@ -31,16 +29,19 @@ export function createSmoothNoise(seed: number): NoiseField {
  */
 export function createGradientNoise(seed: number): NoiseField {
   const computeSlope = (ix: number, iy: number, dx: number, dy: number) => {
-    const [slopeX, slopeY] = SLOPES[hashGridCorner(seed, ix, iy) & 63] ?? [1, 0];
-    return slopeX * dx + slopeY * dy;
+    const direction = hashGridCorner(seed, ix, iy) & 63;
+    return (SLOPES_X[direction] ?? 1) * dx + (SLOPES_Y[direction] ?? 0) * dy;
   };
   return (x, y) => {
-    const [ix, iy] = [Math.floor(x), Math.floor(y)];
-    const [dx, dy] = [x - ix, y - iy];
-    const top = computeSlope(ix, iy, dx, dy) * (1 - fade(dx)) + computeSlope(ix + 1, iy, dx - 1, dy) * fade(dx);
-    const bottom =
-      computeSlope(ix, iy + 1, dx, dy - 1) * (1 - fade(dx)) + computeSlope(ix + 1, iy + 1, dx - 1, dy - 1) * fade(dx);
-    return (top * (1 - fade(dy)) + bottom * fade(dy)) * 1.5;
+    const ix = Math.floor(x);
+    const iy = Math.floor(y);
+    const dx = x - ix;
+    const dy = y - iy;
+    const tx = fade(dx);
+    const ty = fade(dy);
+    const top = computeSlope(ix, iy, dx, dy) * (1 - tx) + computeSlope(ix + 1, iy, dx - 1, dy) * tx;
+    const bottom = computeSlope(ix, iy + 1, dx, dy - 1) * (1 - tx) + computeSlope(ix + 1, iy + 1, dx - 1, dy - 1) * tx;
+    return (top * (1 - ty) + bottom * ty) * 1.5;
   };
 }
 
