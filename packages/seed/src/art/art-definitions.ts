@@ -13,10 +13,10 @@ export type ArtDefinition = readonly [
 
 /** All pictures of the collection in gallery order. Their seeds were selected by hand from many. */
 export const artDefinitions: readonly ArtDefinition[] = [
-  ["Last Light on the Ridge", "ridges", 13, "clay", "portrait", "warm sunset"],
+  ["Last Light on the Ridge", "ridges", 13, "ember", "portrait", "warm sunset"],
   ["First Breath", "enso", 1, "ink", "portrait", "calm black_and_white"],
   ["Loom No. 4", "weave", 21, "mustard", "portrait", "pattern colorful"],
-  ["Red Sun, Still Water", "horizon", 24, "ink", "portrait", "calm bold"],
+  ["Red Sun, Still Water", "sea", 24, "ink", "portrait", "calm bold"],
   ["Eucalyptus Study", "eucalyptus", 21, "forest", "portrait", "green calm"],
   ["North Wind", "flow", 11, "sea", "portrait", "blue movement"],
   ["Seven Phases", "moons", 22, "night", "portrait", "dark calm"],
@@ -28,7 +28,7 @@ export const artDefinitions: readonly ArtDefinition[] = [
   ["Sea Leaves", "cutouts", 23, "sea", "portrait", "blue kids_room"],
   ["Terrazzo Rosso", "terrazzo", 13, "clay", "portrait", "warm pattern"],
   ["Blue Hour Range", "ridges", 14, "sea", "portrait", "blue sunset"],
-  ["Dune Walk", "horizon", 13, "desert", "portrait", "warm calm"],
+  ["Dune Walk", "dunes", 13, "desert", "portrait", "warm calm"],
   ["Harbor Cloth", "weave", 23, "sea", "portrait", "blue pattern"],
   ["Pressed Fern", "fern", 24, "ink", "portrait", "black_and_white lines"],
   ["Ink Reeds", "flow", 12, "ink", "portrait", "black_and_white movement"],
@@ -38,7 +38,7 @@ export const artDefinitions: readonly ArtDefinition[] = [
   ["Paper Garden", "cutouts", 27, "mustard", "portrait", "colorful bold"],
   ["Nordic Terrazzo", "terrazzo", 11, "sea", "portrait", "blue pattern"],
   ["Orange Afternoon", "ridges", 5, "desert", "landscape", "warm sunset"],
-  ["Golden Crossing", "horizon", 15, "plum", "landscape", "purple sunset"],
+  ["Golden Crossing", "sea", 15, "plum", "landscape", "purple sunset"],
   ["Olive Branch", "olives", 25, "clay", "landscape", "green warm"],
   ["Wide Loom", "weave", 25, "clay", "landscape", "warm pattern"],
   ["Meadow Wind", "flow", 16, "forest", "landscape", "green movement"],

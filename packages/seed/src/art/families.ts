@@ -3,15 +3,16 @@ import { drawBerries } from "./families/berries.ts";
 import { drawContours } from "./families/contours.ts";
 import { drawCutouts } from "./families/cutouts.ts";
 import type { DrawArt } from "./families/draw-art.ts";
+import { drawDunes } from "./families/dunes.ts";
 import { drawEnso } from "./families/enso.ts";
 import { drawEucalyptus } from "./families/eucalyptus.ts";
 import { drawFern } from "./families/fern.ts";
 import { drawFlow } from "./families/flow.ts";
-import { drawHorizon } from "./families/horizon.ts";
 import { drawMoons } from "./families/moons.ts";
 import { drawOlives } from "./families/olives.ts";
 import { drawQuarters } from "./families/quarters.ts";
 import { drawRidges } from "./families/ridges.ts";
+import { drawSea } from "./families/sea.ts";
 import { drawStarChart } from "./families/star-chart.ts";
 import { drawStones } from "./families/stones.ts";
 import { drawTerrazzo } from "./families/terrazzo.ts";
@@ -32,15 +33,16 @@ export const artFamilies = {
   berries: { draw: drawBerries, tags: ["botanical", "nature"] },
   contours: { draw: drawContours, tags: ["abstract", "nature"] },
   cutouts: { draw: drawCutouts, tags: ["abstract", "botanical"], covering: 1 },
+  dunes: { draw: drawDunes, tags: ["landscapes", "minimal"], covering: 1 },
   enso: { draw: drawEnso, tags: ["minimal", "ink"] },
   eucalyptus: { draw: drawEucalyptus, tags: ["botanical", "nature"] },
   fern: { draw: drawFern, tags: ["botanical", "nature"] },
   flow: { draw: drawFlow, tags: ["abstract", "line_art"] },
-  horizon: { draw: drawHorizon, tags: ["landscapes", "minimal"], covering: 0 },
   moons: { draw: drawMoons, tags: ["moon_&_stars", "minimal"] },
   olives: { draw: drawOlives, tags: ["botanical", "nature"] },
   quarters: { draw: drawQuarters, tags: ["geometric", "mid_century"], covering: 1 },
   ridges: { draw: drawRidges, tags: ["landscapes", "mountains"], covering: 1 },
+  sea: { draw: drawSea, tags: ["landscapes", "minimal"], covering: 1 },
   starChart: { draw: drawStarChart, tags: ["moon_&_stars", "maps"] },
   stones: { draw: drawStones, tags: ["mid_century", "nature"] },
   terrazzo: { draw: drawTerrazzo, tags: ["geometric", "pattern"] },

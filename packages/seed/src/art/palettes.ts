@@ -8,6 +8,7 @@ export type Palette = {
 
 export const palettes = {
   clay: { ground: "#f3eae0", ink: "#3a2f2a", accents: ["#c8694a", "#e0a37e", "#8a9a7b", "#dcc09a", "#4d5a4f"] },
+  ember: { ground: "#f6eadd", ink: "#2f2328", accents: ["#efcfab", "#e3a67f", "#c96a49", "#7f453f", "#8a9a7b"] },
   dusk: { ground: "#f8e6d8", ink: "#2b2d42", accents: ["#f3bda2", "#db8088", "#955f88", "#544c7c", "#27305a"] },
   sea: { ground: "#f2efe7", ink: "#12344a", accents: ["#d5e3df", "#9cc4c6", "#4f93a0", "#1f5f7a", "#e3a66d"] },
   forest: { ground: "#f3f0e5", ink: "#21312a", accents: ["#d8dcc4", "#a9b894", "#6d8a6b", "#3d5f4d", "#c98a4b"] },
