@@ -43,7 +43,7 @@ export const artDefinitions: readonly ArtDefinition[] = [
   ["Wide Loom", "weave", 25, "clay", "landscape", "warm pattern"],
   ["Meadow Wind", "flow", 16, "forest", "landscape", "green movement"],
   ["Seven Nights", "moons", 28, "night", "landscape", "dark calm"],
-  ["Twin Arches", "arches", 16, "forest", "landscape", "green kids_room"],
+  ["Twin Arches", "alcoves", 16, "forest", "landscape", "green calm"],
   ["Night Market", "quarters", 6, "dusk", "landscape", "purple bold"],
   ["Three Stones", "sandGarden", 46, "winter", "landscape", "blue balance"],
   ["Six Leaves", "leafPrints", 26, "blush", "landscape", "pink calm"],

@@ -1,3 +1,4 @@
+import { drawAlcoves } from "./families/alcoves.ts";
 import { drawArches } from "./families/arches.ts";
 import { drawBerries } from "./families/berries.ts";
 import { drawContours } from "./families/contours.ts";
@@ -32,6 +33,7 @@ type FamilyStyle = {
 };
 
 export const artFamilies = {
+  alcoves: { draw: drawAlcoves, tags: ["minimal", "mid_century"], covering: 1 },
   arches: { draw: drawArches, tags: ["abstract", "mid_century"] },
   berries: { draw: drawBerries, tags: ["botanical", "nature"] },
   contours: { draw: drawContours, tags: ["abstract", "nature"] },
