@@ -35,13 +35,13 @@ export function BuyBar({ price, action, busyLabel = editorTexts.adding, isBusy, 
         {problem}
       </p>
       {children}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:block lg:space-y-4">
-        <div aria-live="polite" className="flex min-h-12 grow-9 basis-40 items-center lg:min-h-8 lg:text-lg">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div aria-live="polite" className="flex min-h-12 grow-9 basis-40 items-center">
           {price}
         </div>
         <Button
           variant={nextStep === "buy" || needsPhotos ? "primary" : "plain"}
-          className="grow lg:w-full"
+          className="grow lg:min-h-13 lg:basis-36"
           onClick={needsPhotos ? () => setTool("photos") : onBuy}
           disabled={isBusy}
           aria-describedby="cart-problem"

@@ -30,16 +30,14 @@ type WallTitleProps = {
 
 /**
  * Title of the wall. Its position, size and letter spacing are the same as in the skeleton, so that browsers do not
- * count it as painted later. It takes one line on phones, because short windows have no space for more.
+ * count it as painted later. It takes one line, because short windows have no space for more.
  */
 export function WallTitle({ as: Name, name, description }: WallTitleProps) {
   return (
-    <div className="mb-3 max-lg:[@media(max-height:44rem)]:mb-2 max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-3 lg:mb-6">
+    <div className="mb-3 flex flex-wrap items-baseline gap-x-3 max-lg:[@media(max-height:44rem)]:mb-2 lg:mb-5 lg:gap-x-4">
       <Name className="font-display font-semibold text-xl leading-[1.08] tracking-[-0.02em] lg:text-3xl">{name}</Name>
       {description ? (
-        <p className="text-soft max-lg:text-sm max-lg:[@media(max-height:44rem)]:hidden lg:mt-1 lg:text-lg">
-          {description}
-        </p>
+        <p className="text-soft max-lg:text-sm max-lg:[@media(max-height:44rem)]:hidden lg:text-lg">{description}</p>
       ) : null}
     </div>
   );
@@ -57,7 +55,7 @@ export const pinnedWall =
   "z-10 min-w-0 bg-paper max-lg:-mx-4 max-lg:sm:-mx-6 max-lg:[@media(min-height:36rem)]:sticky max-lg:top-12";
 
 /** Height of the canvas. It is limited, so that the first controls below it are visible. */
-export const canvasHeight = "h-[clamp(240px,52svh-4rem,640px)] lg:h-[calc(100dvh-16.5rem)] lg:min-h-[26rem]";
+export const canvasHeight = "h-[clamp(240px,52svh-4rem,640px)] lg:h-[calc(100dvh-14.25rem)] lg:min-h-[26rem]";
 
 /**
  * Layout for the choices of a tool: a row that scrolls sideways on phones and tablets. It is positioned, so that it

@@ -108,9 +108,9 @@ function AnswerButton({ text, orientation, editor, example, onClick }: AnswerPro
     <button
       type="button"
       onClick={onClick}
-      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-xl border border-line bg-card p-2 text-left font-semibold text-sm leading-tight transition-colors hover:border-ink max-sm:p-1 lg:justify-start"
+      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-xl border border-line bg-card p-2 text-left font-semibold text-sm leading-tight transition-colors hover:border-ink max-sm:p-1 lg:justify-start lg:py-1.5"
     >
-      <span className={`shrink-0 ${orientation === "portrait" ? "w-6.5 lg:w-12" : "w-10 lg:w-16"}`}>
+      <span className={`shrink-0 ${orientation === "portrait" ? "w-6.5 lg:w-9" : "w-10 lg:w-13"}`}>
         <FramedTile {...format} color={design.frameType} picture={{ ...picture, crop, tone: getTone(example) }} />
       </span>
       <span className="max-sm:sr-only">{text}</span>

@@ -59,7 +59,7 @@ export function FrameChoice({ template, wall, chosen, photo, onChoose, isCompact
         return (
           <label
             key={key}
-            className="flex cursor-pointer flex-col items-center gap-2 rounded-xl border-2 border-transparent px-1 py-2 text-center transition-colors hover:bg-wall has-checked:border-accent has-disabled:cursor-not-allowed has-disabled:opacity-60 has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-accent max-lg:w-24 max-lg:shrink-0 lg:py-3"
+            className="flex cursor-pointer flex-col items-center gap-2 rounded-xl border-2 border-transparent px-1 py-2 lg:gap-1.5 text-center transition-colors hover:bg-wall has-checked:border-accent has-disabled:cursor-not-allowed has-disabled:opacity-60 has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-accent max-lg:w-24 max-lg:shrink-0"
           >
             <input
               type="radio"
@@ -69,7 +69,7 @@ export function FrameChoice({ template, wall, chosen, photo, onChoose, isCompact
               disabled={stock?.isOutOfStock}
               onChange={() => onChoose(key)}
             />
-            <span className={`${swatch} ${orientation === "portrait" ? "w-14" : "w-20"}`}>
+            <span className={`${swatch} ${orientation === "portrait" ? "w-14 lg:w-11" : "w-20 lg:w-15"}`}>
               <FramedTile
                 frameSize={frameSize}
                 orientation={orientation}
