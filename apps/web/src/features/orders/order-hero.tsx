@@ -33,7 +33,7 @@ export function OrderHero({ line }: { line: OrderLineView }) {
   const template = findDesignTemplate(line.templateKey, line.design);
   if (!template) return null;
   const layout = computeWallLayout(template, line.design.tiles);
-  const hung = planLivingRoomView(measureGroup(layout), ROOM_ASPECT);
+  const hung = planLivingRoomView(measureGroup(layout), ROOM_ASPECT, "close");
   const aspectRatio = hung ? ROOM_ASPECT : (layout.width + 2 * MARGIN_CM) / (layout.height + 2 * MARGIN_CM);
   const maxWidth = hung ? undefined : `min(42rem, ${MAX_HEIGHT_REM * aspectRatio}rem)`;
   return (

@@ -97,22 +97,24 @@ function OrderDetails({ order, access, onChanged }: Props) {
         </div>
       </div>
       <NextSteps order={order} />
-      <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
-        <OrderFact name={orderPageTexts.order} value={order.number} />
-        <OrderFact name={orderPageTexts.placed} value={<LocalTime at={order.placedAt} />} />
-        <OrderFact name={orderPageTexts.status} value={order.stateWord} isLive />
-        {hasShipDate(order) ? (
-          <OrderFact name={orderPageTexts.shipsBy} value={formatCalendarDay(order.shipBy)} />
-        ) : null}
-        {arrival ? (
-          <OrderFact
-            name={orderPageTexts.arrives}
-            value={orderPageTexts.arrivalDays(formatCalendarDay(arrival.from), formatCalendarDay(arrival.to))}
-          />
-        ) : null}
-      </dl>
       <ShortageNotice {...lineProps} />
-      <OrderProgress order={order} />
+      <div className="mt-8 rounded-2xl bg-card p-5 sm:p-8">
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
+          <OrderFact name={orderPageTexts.order} value={order.number} />
+          <OrderFact name={orderPageTexts.placed} value={<LocalTime at={order.placedAt} />} />
+          <OrderFact name={orderPageTexts.status} value={order.stateWord} isLive />
+          {hasShipDate(order) ? (
+            <OrderFact name={orderPageTexts.shipsBy} value={formatCalendarDay(order.shipBy)} />
+          ) : null}
+          {arrival ? (
+            <OrderFact
+              name={orderPageTexts.arrives}
+              value={orderPageTexts.arrivalDays(formatCalendarDay(arrival.from), formatCalendarDay(arrival.to))}
+            />
+          ) : null}
+        </dl>
+        <OrderProgress order={order} />
+      </div>
       <PendingChangeNotice {...lineProps} />
       <section aria-labelledby="walls" className="mt-14">
         <h2 id="walls" className="text-3xl">
@@ -188,11 +190,11 @@ function NextSteps({ order }: { order: OrderView }) {
   // The step with the time reserves its space until the browser's time zone is known.
   const hasUnknownTime = (step: string) => !isHydrated && changesUntil !== null && step.includes(changesUntil);
   return (
-    <section aria-labelledby="next" className="mt-8 max-w-prose">
+    <section aria-labelledby="next" className="mt-8 @min-[60rem]:mt-10">
       <h2 id="next" className="text-xl">
         {orderPageTexts.nextSteps}
       </h2>
-      <ol className="mt-2 list-decimal pl-5 marker:text-soft">
+      <ol className="mt-2 list-decimal pl-5 marker:text-soft @min-[60rem]:mt-3 @min-[60rem]:grid @min-[60rem]:auto-cols-fr @min-[60rem]:grid-flow-col @min-[60rem]:gap-x-10">
         {steps.map((step, index) => (
           <li key={index} className={`wrap-anywhere py-1 pl-1 ${hasUnknownTime(step) ? "invisible" : ""}`}>
             {step}

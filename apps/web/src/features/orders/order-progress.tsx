@@ -15,7 +15,7 @@ export function OrderProgress({ order }: { order: OrderView }) {
   const shown = order.state === "cancelled" ? [...reachedAt.keys()] : ownSteps;
   return (
     <div className="@container">
-      <ol aria-label={orderPageTexts.progress} className="mt-10 flex flex-col @min-[37rem]:flex-row">
+      <ol aria-label={orderPageTexts.progress} className="mt-8 flex flex-col @min-[37rem]:flex-row">
         {shown.map((word, index) => (
           <ProgressStep
             key={word}
