@@ -55,6 +55,7 @@ export const pageTexts = {
     title: "Gift cards",
     description: "Give framed photo tiles: a gift card by email, right away or on a day you choose. It doesn’t expire.",
     intro: "Let them choose their own photos. We email the card with your message, right away or on the day.",
+    picture: "An open box with framed tiles, another tile beside it, and three steel plates",
     balance: "Gift card balance",
     balanceIntro: "See what’s left on a gift card or store credit.",
     bought: "Your gift card",
