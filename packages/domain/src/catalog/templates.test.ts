@@ -4,7 +4,8 @@ import {
   findTemplateByIdOrKey,
   findTemplateByKey,
   findTemplateByVariant,
-  listSizesOfLayout,
+  listLayouts,
+  listWallSizes,
   templates,
 } from "./templates.ts";
 
@@ -33,12 +34,38 @@ test("“Trio” and “Three in a row” are the same layout in different sizes
   ];
   for (const key of ["trio", "flex_three_frames"]) {
     const template = findTemplateByKey(key) ?? expect.fail();
-    expect(listSizesOfLayout(template).map(({ template, size }) => [template.key, size])).toEqual(expected);
+    expect(listWallSizes(template).map(({ template, size }) => [template.key, size])).toEqual(expected);
   }
 });
 
-test("layouts other than “Trio” and “Three in a row” are offered only in their own sizes", () => {
-  for (const template of templates.filter(({ key }) => key !== "trio" && key !== "flex_three_frames")) {
-    expect(listSizesOfLayout(template)).toEqual(template.sizes.map((size) => ({ template, size })));
+test("every wall can change to another size that hangs more than half of its photos", () => {
+  for (const template of templates) {
+    const sizes = listWallSizes(template);
+    expect(sizes.length).toBeGreaterThan(1);
+    for (const { template: other, size } of sizes) {
+      expect(other.sizes).toContain(size);
+      expect(other.tiles.length).toBeGreaterThan(template.tiles.length / 2);
+      if (template.sizes.includes(size)) expect(other).toBe(template);
+    }
+  }
+});
+
+test("a size that a layout lacks comes from the smallest layout with a tile for every photo", () => {
+  const list = (key: string, before?: string) =>
+    listWallSizes(findTemplateByKey(key) ?? expect.fail(), before ? findTemplateByKey(before) : undefined).map(
+      ({ template }) => template.key,
+    );
+  expect(list("six")).toEqual(["six", "grid_eight_frames", "grid_eight_frames"]);
+  expect(list("dozen")).toEqual(["dozen", "grid_eight_frames", "grid_eight_frames"]);
+  expect(list("grid_eight_frames")).toEqual(["dozen", "grid_eight_frames", "grid_eight_frames"]);
+  expect(list("grid_eight_frames", "six")).toEqual(["six", "grid_eight_frames", "grid_eight_frames"]);
+});
+
+test("“Trio” and “Three in a row” are one layout", () => {
+  for (const current of templates) {
+    const layouts = listLayouts(current);
+    expect(layouts).toContain(current);
+    expect(layouts.filter(({ key }) => key === "trio" || key === "flex_three_frames")).toHaveLength(1);
+    expect(layouts).toHaveLength(templates.length - 1);
   }
 });

@@ -225,15 +225,32 @@ export function findTemplateByVariant(variantId: string): Template | undefined {
 export type SizedTemplate = { template: Template; size: FrameSizeKey };
 
 /**
- * Lists the sizes in which this arrangement of tiles is sold. Sizes that the template itself lacks come from templates
- * that arrange the same number of tiles in the same way.
+ * Lists the sizes that a wall of this template can change to. Sizes that the template itself lacks come from a template
+ * that arranges the same number of tiles in the same way, or from `before`, or from the smallest template with a tile
+ * for every photo, or else from the largest one. A size is left out if less than half of the photos would hang.
  */
-export function listSizesOfLayout(template: Template): SizedTemplate[] {
-  const alike = templates.filter((other) => other.key !== template.key && isSameLayout(other, template));
-  const choices = [template, ...alike].flatMap((item) => item.sizes.map((size) => ({ template: item, size })));
-  const first = choices.filter(({ size }, index) => choices.findIndex((choice) => choice.size === size) === index);
-  return first.toSorted((a, b) => frameSizeKeys.indexOf(a.size) - frameSizeKeys.indexOf(b.size));
+export function listWallSizes(template: Template, before?: Template): SizedTemplate[] {
+  const getRank = (other: Template) => {
+    if (isSameLayout(other, template)) return other === template ? 0 : 1;
+    if (other === before) return 2;
+    const count = other.tiles.length;
+    return count >= template.tiles.length ? 2 + count : MAX_RANK - count;
+  };
+  const byRank = templates.toSorted((a, b) => getRank(a) - getRank(b));
+  return frameSizeKeys.flatMap((size) => {
+    const best = byRank.find(({ sizes }) => sizes.includes(size));
+    return best && best.tiles.length > template.tiles.length / 2 ? [{ template: best, size }] : [];
+  });
 }
+
+const MAX_RANK = 1_000;
+
+/** Lists one template for each arrangement of tiles. If several templates share one, `current` stands for it. */
+export const listLayouts = (current: Template): Template[] =>
+  templates.filter((template, index) => {
+    const alike = templates.filter((other) => isSameLayout(other, template));
+    return alike.includes(current) ? template === current : templates.indexOf(alike[0] ?? template) === index;
+  });
 
 const isSameLayout = (one: Template, other: Template) =>
   one.tiles.length === other.tiles.length && JSON.stringify(one.layout) === JSON.stringify(other.layout);

@@ -98,7 +98,7 @@ function OrderDetails({ order, access, onChanged }: Props) {
       </div>
       <NextSteps order={order} />
       <ShortageNotice {...lineProps} />
-      <div className="mt-8 rounded-2xl bg-card p-5 sm:p-8">
+      <div className="mt-8 sm:rounded-2xl sm:bg-card sm:p-8">
         <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
           <OrderFact name={orderPageTexts.order} value={order.number} />
           <OrderFact name={orderPageTexts.placed} value={<LocalTime at={order.placedAt} />} />

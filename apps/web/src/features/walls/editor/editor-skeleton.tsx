@@ -52,7 +52,7 @@ export const editorGrid =
  * is as wide as the window.
  */
 export const pinnedWall =
-  "z-10 min-w-0 bg-paper max-lg:-mx-4 max-lg:sm:-mx-6 max-lg:[@media(min-height:36rem)]:sticky max-lg:top-12";
+  "z-10 min-w-0 bg-paper max-lg:-mx-4 max-lg:sm:-mx-6 max-lg:[@media(min-height:41rem)]:sticky max-lg:top-12";
 
 /** Height of the canvas. It is limited, so that the first controls below it are visible. */
 export const canvasHeight = "h-[clamp(240px,52svh-4rem,640px)] lg:h-[calc(100dvh-14.25rem)] lg:min-h-[26rem]";

@@ -36,7 +36,7 @@ export function PrintQuality() {
     openTileOptions(next);
   };
   return (
-    <p className="flex w-full flex-wrap items-center gap-x-2 text-sm">
+    <p className="flex flex-wrap items-center gap-x-2 text-sm max-lg:w-full">
       <span aria-hidden="true" className={`size-2.5 rounded-full ${damagedTiles.length > 0 ? "bg-bad" : "bg-warn"}`} />
       {describeQuality(damagedTiles.length, blurryTiles)}
       <button

@@ -86,9 +86,9 @@ export function PhotosPanel() {
           {editorTexts.moreWays}
         </Button>
         <WallProgress slots={slots} left={photosLeft} photos={photos} />
+        {countPhotos(slots) > 0 ? <PrintQuality /> : null}
       </div>
       {isForSale && emptyTiles > 0 && countPhotos(slots) > 0 ? <FillWithArtButton /> : null}
-      {countPhotos(slots) > 0 ? <PrintQuality /> : null}
       {editor.missing.length > 0 ? <MissingPhotos missing={editor.missing} onChooseAgain={addFiles} /> : null}
       {editor.rejected.length > 0 ? <RejectedFiles files={editor.rejected} onDismiss={editor.dismissRejected} /> : null}
       <UploadProgress photos={photos} onRetryAll={editor.retryAll} />

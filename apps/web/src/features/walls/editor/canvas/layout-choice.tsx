@@ -1,5 +1,5 @@
 import { type FrameSizeKey, frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
-import { type Template, templates } from "@storywall/domain/catalog/templates";
+import { listLayouts, type Template } from "@storywall/domain/catalog/templates";
 import { applyTurnedTiles, type DesignTile } from "@storywall/domain/walls/design/design";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { useEffect, useId, useRef } from "react";
@@ -16,8 +16,6 @@ const texts = {
   },
 };
 
-const layouts = templates.toSorted((a, b) => a.tiles.length - b.tiles.length);
-
 /** Choice of a layout for the same photos. Each layout shows the price of the wall. */
 export default function LayoutChoice() {
   const { editor } = useWorkbench();
@@ -31,6 +29,7 @@ export default function LayoutChoice() {
       row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2;
   }, []);
   const pricing = usePricing();
+  const layouts = listLayouts(canvas.template).toSorted((a, b) => a.tiles.length - b.tiles.length);
   const getDesign = (template: Template) =>
     template === canvas.template ? { ...canvas.design, tiles: slots } : previewTemplate(canvas, { template });
   return (

@@ -6,8 +6,7 @@ import {
   frameTypes,
   isFrameSize,
 } from "@storywall/domain/catalog/frames";
-import { listSizesOfLayout, type Template } from "@storywall/domain/catalog/templates";
-import { Button } from "@storywall/ui/button";
+import { listWallSizes, type Template } from "@storywall/domain/catalog/templates";
 import { use, useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { swatchRow } from "@/features/walls/editor/editor-skeleton.tsx";
@@ -28,26 +27,28 @@ const texts = {
   size: "Size",
   mixedSizes: (sizes: readonly string[]) =>
     `Your tiles are different sizes: ${listFormat.format(sizes)}. Choose a size to change them all.`,
-  onlySize: (size: string, dimensions: string) =>
-    `Every tile is ${size}, ${dimensions}. Other layouts come in other sizes.`,
-  seeLayouts: "See layouts",
+  tiles: (count: number) => (count === 1 ? "1 tile" : `${count} tiles`),
 };
 
-/** Choice of a size for all tiles. Some sizes belong to another template with the same arrangement. */
+/** Choice of a size for all tiles. Some sizes belong to another template, which may have another number of tiles. */
 export default function WallSizeChoice({ photo }: { photo: SwatchPhoto | null }) {
-  const { editor, setTool } = useWorkbench();
+  const { editor } = useWorkbench();
   const { canvas, slots, dispatch } = editor;
   const { template, design } = canvas;
   const pricing = usePricing();
   const current = new Set(slots.map(({ frameSize }) => frameSize));
   const [only = "", ...others] = current;
   const isMixed = others.length > 0;
-  const choices = listSizesOfLayout(template);
+  const choices = listWallSizes(template, canvas.history.past.at(-1)?.template);
 
   const chooseSize = (size: FrameSizeKey) => {
     const choice = choices.find((one) => one.size === size);
     if (!choice || choice.template === template) return dispatch({ type: "size-chosen", size });
     chooseTemplate(editor, choice);
+  };
+  const describeTiles = (size: FrameSizeKey) => {
+    const count = choices.find((one) => one.size === size)?.template.tiles.length ?? template.tiles.length;
+    return count === template.tiles.length ? null : texts.tiles(count);
   };
   const describePrice = (size: FrameSizeKey) => {
     const choice = choices.find((one) => one.size === size);
@@ -56,18 +57,6 @@ export default function WallSizeChoice({ photo }: { photo: SwatchPhoto | null })
     return formatWallPrice(pricing, choice.template, tiles);
   };
 
-  const [first] = choices;
-  if (choices.length === 1 && first) {
-    const { name, sizeText } = frameSizes[first.size];
-    return (
-      <>
-        <p className="text-soft text-sm">{texts.onlySize(name, sizeText)}</p>
-        <Button variant="plain" className="mt-2 lg:hidden" onClick={() => setTool("layout")}>
-          {texts.seeLayouts}
-        </Button>
-      </>
-    );
-  }
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold max-lg:sr-only">{texts.size}</legend>
@@ -78,6 +67,7 @@ export default function WallSizeChoice({ photo }: { photo: SwatchPhoto | null })
         wallIn={(size) => slots.map(() => size)}
         chosen={isMixed ? null : only}
         photo={photo}
+        describeTiles={describeTiles}
         describePrice={describePrice}
         onChoose={chooseSize}
       />
@@ -104,6 +94,8 @@ type SizeChoiceProps = {
   chosen: string | null;
   /** Photo that is shown in every size. */
   photo: SwatchPhoto | null;
+  /** Returns the number of tiles as text if it differs from the wall's. */
+  describeTiles?: (size: FrameSizeKey) => string | null;
   /** Returns the text about the price of a size, or null if there is none. */
   describePrice: (size: FrameSizeKey) => string | null;
   onChoose: (size: FrameSizeKey) => void;
@@ -111,7 +103,7 @@ type SizeChoiceProps = {
 
 /** Size choices, drawn to the same scale, with prices and notes about stock. */
 export function SizeChoice(props: SizeChoiceProps) {
-  const { template, sizes, frame, wallIn, chosen, photo, describePrice, onChoose } = props;
+  const { template, sizes, frame, wallIn, chosen, photo, describeTiles, describePrice, onChoose } = props;
   const group = useId();
   const stockLabel = use(StockLabelContext);
   const { color, matType } = frameTypes[findFrameTypeByStyle(frame) ?? defaultFrameType];
@@ -123,6 +115,7 @@ export function SizeChoice(props: SizeChoiceProps) {
         const [inches] = sizeText.split(" (");
         const stock = template.sizes.includes(key) ? stockLabel?.(template, frame, wallIn(key), key) : undefined;
         const price = describePrice(key);
+        const tiles = describeTiles?.(key);
         return (
           <label
             key={key}
@@ -153,6 +146,7 @@ export function SizeChoice(props: SizeChoiceProps) {
             <span className="text-sm leading-tight">
               <span className="block font-semibold">{name}</span>
               <span className="block whitespace-nowrap text-soft">{inches}</span>
+              {tiles ? <span className="block text-soft">{tiles}</span> : null}
               {price ? <span className="mt-1 block font-semibold tabular-nums">{price}</span> : null}
               {stock ? <span className="block text-bad">{stock.text}</span> : null}
             </span>

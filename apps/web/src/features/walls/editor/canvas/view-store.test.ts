@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clampView, getViewOfPart, MAX_SCALE, MIN_SCALE, type View, ZOOM_STEP, zoomViewAtPoint } from "./view-store.ts";
+import {
+  clampView,
+  getViewOfPart,
+  getViewOfRoom,
+  MAX_SCALE,
+  MIN_SCALE,
+  type View,
+  ZOOM_STEP,
+  zoomViewAtPoint,
+} from "./view-store.ts";
 
 const offset = fc.double({ min: -2000, max: 2000, noNaN: true });
 const views: fc.Arbitrary<View> = fc.record({
@@ -61,6 +70,19 @@ test("a room picture that is large enough fills the editor's window", () => {
       }
       if (picture.height * clamped.scale >= room.height) expect(top).toBeLessThanOrEqual(1e-6);
       expect(bottom).toBeGreaterThanOrEqual(room.height - 1e-6);
+    }),
+  );
+});
+
+test("the view of a room shows the top of the wall and, if there is space, the floor", () => {
+  const margins = fc.record({ x: fc.integer({ min: 0, max: 3000 }), y: fc.integer({ min: 0, max: 3000 }) });
+  fc.assert(
+    fc.property(sizes, sizes, margins, (stage, room, { x, y }) => {
+      const picture = { x: -x, y: -y, width: stage.width + 2 * x, height: stage.height + 2 * y };
+      const view = getViewOfRoom(picture, stage, room);
+      const getPosition = (stageY: number) => room.height / 2 + view.y + (stageY - stage.height / 2) * view.scale;
+      expect(getPosition(0)).toBeGreaterThanOrEqual(-1e-6);
+      expect(Math.min(getPosition(0), Math.abs(getPosition(stage.height + y) - room.height))).toBeCloseTo(0, 5);
     }),
   );
 });

@@ -19,6 +19,7 @@ export function createViewStore() {
   let frameRequest = 0;
   let sharpenTimer = 0;
   let isUserZoom = false;
+  let isRoomShown = false;
   const listeners = new Set<() => void>();
 
   /**
@@ -71,6 +72,11 @@ export function createViewStore() {
     frameRequest ||= requestAnimationFrame(applyTransform);
   };
 
+  const showRoom = () => {
+    if (!sizes || !picture) return;
+    moveView(getViewOfRoom(toStagePixels(picture, sizes.stage), sizes.stage, sizes.frame), true);
+  };
+
   return {
     /** Applies the view to these elements. Returns a function that stops observing them. */
     attachElements(frame: HTMLElement, stage: HTMLElement) {
@@ -99,22 +105,26 @@ export function createViewStore() {
     isNear: isZoomedIn,
     zoom(factor: number, point?: Point, isAnimated = true) {
       isUserZoom = true;
+      isRoomShown = false;
       moveView(zoomViewAtPoint(view, factor, point), isAnimated);
     },
     pan: (by: Point, isAnimated = false) => moveView({ ...view, x: view.x + by.x, y: view.y + by.y }, isAnimated),
     fit() {
       isUserZoom = false;
+      isRoomShown = false;
       moveView(FIT, true);
     },
-    /** Shows more of the room around the wall. */
+    /** Shows the room around the wall, also after another room is chosen, until the view is fitted or zoomed. */
     stepBack() {
       isUserZoom = false;
-      moveView({ ...FIT, scale: STEP_BACK_SCALE }, true);
+      isRoomShown = true;
+      showRoom();
     },
     /** Limits the view to the picture of a room. `part` is the picture's place as fractions of the stage's size. */
     setPicture(part: Rect | null) {
       picture = part;
-      moveView(view, true);
+      if (isRoomShown) showRoom();
+      else moveView(view, true);
     },
     /** Zooms to `part` of the stage, given as fractions of the stage's size from 0 to 1. */
     zoomToPart(part: Rect, covered: Covered) {
@@ -135,7 +145,8 @@ export type View = { x: number; y: number; scale: number };
 export const MIN_SCALE = 0.25;
 export const MAX_SCALE = 4;
 export const ZOOM_STEP = 1.25;
-const STEP_BACK_SCALE = 0.5;
+/** Fraction of the room's picture that the view of the room shows, in the direction in which the picture is smaller. */
+const ROOM_SHARE = 0.8;
 const FIT: View = { x: 0, y: 0, scale: 1 };
 
 /** Fraction of the window that a tile fills after zooming to it. */
@@ -183,6 +194,17 @@ function clampViewToPicture(view: View, stage: Size, windowSize: Size, picture: 
     x: clampOffset(view.x * growth, picture.x, picture.width, stage.width, windowSize.width, 0.5),
     y: clampOffset(view.y * growth, picture.y, picture.height, stage.height, windowSize.height, 0),
   };
+}
+
+/**
+ * Returns the view that shows most of the room's picture, down to the floor if the whole wall stays visible above it.
+ */
+export function getViewOfRoom(picture: Rect, stage: Size, windowSize: Size): View {
+  const filling = Math.max(windowSize.width / picture.width, windowSize.height / picture.height);
+  const scale = Math.min(1, filling / ROOM_SHARE);
+  const alignedToFloor = windowSize.height / 2 - (picture.y + picture.height - stage.height / 2) * scale;
+  const alignedToTop = (stage.height * scale - windowSize.height) / 2;
+  return { scale, x: 0, y: Math.max(alignedToFloor, alignedToTop) };
 }
 
 /** The part of the window that is covered by overlays: a width on the right and a height at the bottom, in px. */

@@ -1,4 +1,3 @@
-import { listSizesOfLayout } from "@storywall/domain/catalog/templates";
 import dynamic from "next/dynamic";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { ToolPanel } from "@/features/walls/editor/workbench-panels.tsx";
@@ -9,12 +8,6 @@ const texts = { frame: "Frame" };
 
 const WallSizeChoice = dynamic(() => importWithRetry(() => import("./size-choice.tsx")), { ssr: false });
 const LayoutChoice = dynamic(() => importWithRetry(() => import("./layout-choice.tsx")), { ssr: false });
-
-/**
- * Height that is reserved for the size choices on wide screens, by the number of choices, so that nothing moves when
- * they are loaded.
- */
-const sizeChoiceHeights: Partial<Record<number, string>> = { 1: "lg:min-h-10", 4: "lg:min-h-89" };
 
 /** Choice of frame, size and layout for the whole wall. */
 export function WallDesignOptions() {
@@ -36,7 +29,7 @@ export function WallDesignOptions() {
           />
         </fieldset>
       </ToolPanel>
-      <ToolPanel tool="size" className={sizeChoiceHeights[listSizesOfLayout(template).length] ?? "lg:min-h-48"}>
+      <ToolPanel tool="size" className={template.sizes.length > 3 ? "lg:min-h-89" : "lg:min-h-53"}>
         {tool === "size" || !isNarrow ? <WallSizeChoice photo={photo} /> : null}
       </ToolPanel>
       {isNarrow ? null : (
