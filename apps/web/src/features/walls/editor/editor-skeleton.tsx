@@ -62,4 +62,4 @@ export const canvasHeight = "h-[clamp(240px,52svh-4rem,640px)] lg:h-[calc(100dvh
  * also clips the visually hidden inputs.
  */
 export const swatchRow =
-  "relative max-lg:-mx-4 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:grid lg:gap-2";
+  "relative max-lg:-mx-4 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:grid lg:gap-x-2 lg:gap-y-1";

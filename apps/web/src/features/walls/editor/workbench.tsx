@@ -82,7 +82,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, isUploadLater
             <PreviewPanel />
           </div>
         </div>
-        <aside aria-label={editorTexts.yourChoices} className={getControlClassName("contents lg:block lg:space-y-6")}>
+        <aside aria-label={editorTexts.yourChoices} className={getControlClassName("contents lg:block lg:space-y-5")}>
           <TurnTilesQuestion isNarrow={false} />
           {children}
         </aside>

@@ -81,7 +81,7 @@ export default function WallSizeChoice({ photo }: { photo: SwatchPhoto | null })
 }
 
 /** Scale of the swatches. The long side of the largest size is 70 cm. */
-const REM_PER_CM = 4.5 / 70;
+const REM_PER_CM = 4 / 70;
 
 type SizeChoiceProps = {
   template: Template;
@@ -129,7 +129,7 @@ export function SizeChoice(props: SizeChoiceProps) {
               disabled={stock?.isOutOfStock}
               onChange={() => onChoose(key)}
             />
-            <span className="flex h-18 shrink-0 items-end justify-center">
+            <span className="flex h-16 shrink-0 items-end justify-center">
               <span
                 className={swatch}
                 style={{ width: `${(orientation === "portrait" ? val.w : val.h) * REM_PER_CM}rem` }}
