@@ -120,8 +120,8 @@ test("the arrow keys choose another layout", async ({ page, shopper }) => {
   await shopper.openTool("Layout");
   await getLayout(page, "Trio").focus();
   await page.keyboard.press("ArrowRight");
-  await expect(getTitle(page)).toHaveText("Three in a row");
-  await expect(getLayout(page, "Three in a row")).toBeFocused();
+  await expect(getTitle(page)).toHaveText("Four in a row");
+  await expect(getLayout(page, "Four in a row")).toBeFocused();
   await page.keyboard.press("ArrowLeft");
   await expect(getTitle(page)).toHaveText("Trio");
   await expect(getLayout(page, "Trio")).toBeFocused();
