@@ -1,4 +1,7 @@
+import { mixColors } from "../../drawing/color.ts";
+import { createGradientNoise, createLayeredNoise } from "../../drawing/noise.ts";
 import { createSvgDocument } from "../../drawing/paper.ts";
+import { printPlate, smoothStep } from "../../drawing/plate.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
   createClipPath,
@@ -24,24 +27,46 @@ export const drawStarChart: DrawArt = (seed, palette, orientation) => {
   const center: Point = [size.width / 2, size.height * (orientation === "portrait" ? 0.48 : 0.5)];
   const stars = scatterStars(random, center, radius);
   const band = random.randomNumberBetween(-60, 60);
-  const milkyWay = createEvenlySpacedNumbers(0, 1, 6).map((share) =>
-    createSvgEllipse(center[0], center[1], radius * 1.3, radius * (0.34 - 0.26 * share), {
-      fill: palette.accents[4],
-      opacity: 0.035,
-      transform: `rotate(${band} ${center[0]} ${center[1]})`,
-    }),
-  );
   return createSvgDocument(
     size,
     palette.ground,
     createClipPath("sky", createSvgCircle(center[0], center[1], radius, {})),
     createSvgCircle(center[0], center[1], radius, { fill: palette.accents[0] }),
-    createSvgGroup({ "clip-path": "url(#sky)" }, ...milkyWay, drawCelestialGrid(center, radius, palette)),
+    drawMilkyWay(seed, band, center, radius, palette),
+    createSvgGroup({ "clip-path": "url(#sky)" }, drawCelestialGrid(center, radius, palette)),
     drawConstellations(stars, palette),
     createSvgGroup({ fill: palette.ink }, ...stars.map(({ at, size: r }) => createSvgCircle(at[0], at[1], r, {}))),
     drawDegreeRing(center, radius, palette),
   );
 };
+
+/** Draws the milky way: a band of clouds with dark lanes, on a sky that darkens towards its edge. */
+function drawMilkyWay(seed: number, band: number, [cx, cy]: Point, radius: number, palette: Palette): string {
+  const clouds = createLayeredNoise(seed, 5, createGradientNoise);
+  const [cos, sin] = [Math.cos((band * Math.PI) / 180), Math.sin((band * Math.PI) / 180)];
+  return printPlate({
+    x: cx - radius,
+    y: cy - radius,
+    width: radius * 2,
+    height: radius * 2,
+    columns: 330,
+    clip: "sky",
+    inks: [
+      [0, mixColors(palette.accents[0], palette.ground, 0.75)],
+      [0.3, palette.accents[0]],
+      [0.72, mixColors(palette.accents[0], palette.accents[4], 0.55)],
+      [1, mixColors(palette.accents[4], "#fff6e4", 0.5)],
+    ],
+    getTone: (x, y) => {
+      const [u, v] = [((x - cx) * cos + (y - cy) * sin) / radius, ((y - cy) * cos - (x - cx) * sin) / radius];
+      const drift = clouds(u * 2.2, v * 2.2);
+      const away = (v + 0.13 * clouds(u * 1.4 + 5, 2)) / (0.26 + 0.1 * drift);
+      const lane = smoothStep(0.1, 0.5, clouds(u * 4 + 9, v * 9 + 0.6 * drift)) * Math.exp(-(((v - 0.02) / 0.13) ** 2));
+      const glow = Math.exp(-away * away) * (0.42 + 0.34 * drift + 0.12 * clouds(u * 16, v * 16));
+      return 0.3 + 0.1 * drift - 0.16 * (u * u + v * v) + glow - 0.22 * lane * Math.exp(-away * away);
+    },
+  });
+}
 
 function scatterStars(random: SeededRandom, [cx, cy]: Point, radius: number): Star[] {
   const stars: Star[] = [];
