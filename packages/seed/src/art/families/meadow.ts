@@ -1,8 +1,7 @@
 import { mixColors } from "../../drawing/color.ts";
-import { createGradientNoise, createLayeredNoise } from "../../drawing/noise.ts";
+import { drawBareInk } from "../../drawing/ink.ts";
 import { createSvgDocument, drawSpecks } from "../../drawing/paper.ts";
 import { findNode, growStem, type Node, outlineAlongStem } from "../../drawing/plant.ts";
-import { printPlate, smoothStep } from "../../drawing/plate.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
   createClipPath,
@@ -13,7 +12,6 @@ import {
   createSvgRect,
   getCanvasSize,
   type Point,
-  type Size,
 } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
 
@@ -74,7 +72,7 @@ export const drawMeadow: DrawArt = (seed, palette, orientation) => {
     palette.ground,
     createClipPath("block", createSvgRect(MARGIN, MARGIN, width - 2 * MARGIN, height - 2 * MARGIN, {})),
     createSvgGroup({ "clip-path": "url(#block)" }, ...plants),
-    drawBareInk(seed, size, palette.ground),
+    drawBareInk(seed + 9, size, palette.ground),
   );
 };
 
@@ -102,27 +100,6 @@ function printPlant({ shapes, lines, dots }: Plant, stem: readonly Node[], color
       "stroke-linecap": "round",
     }),
   ].join("");
-}
-
-/** Draws where the blocks left too little ink: the grain of the wood, and spots. */
-function drawBareInk(seed: number, { width, height }: Size, paper: string): string {
-  const grain = createLayeredNoise(seed + 9, 3, createGradientNoise);
-  return printPlate({
-    x: 0,
-    y: 0,
-    width,
-    height,
-    columns: 420,
-    inks: [
-      [0, paper, 0],
-      [0.5, paper, 0.08],
-      [1, paper, 0.7],
-    ],
-    getTone: (x, y) =>
-      0.16 +
-      0.22 * grain(x / 420, y / 480) +
-      0.7 * smoothStep(0.12, 0.75, grain(x / 15, y / 64) + 0.4 * grain(x / 250 + 8, y / 260)),
-  });
 }
 
 /** Outlines a blade from a node, widest at its middle. */

@@ -1,12 +1,23 @@
-import { createSvgDocument, drawBareSpots } from "../../drawing/paper.ts";
+import { drawBareInk } from "../../drawing/ink.ts";
+import { createSvgDocument } from "../../drawing/paper.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
-import { createSvgCircle, createSvgPath, createSvgRect, getCanvasSize } from "../../drawing/svg.ts";
+import {
+  createSvgCircle,
+  createSvgGroup,
+  createSvgPath,
+  createSvgRect,
+  formatNumber,
+  getCanvasSize,
+} from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
 import type { DrawArt } from "./draw-art.ts";
 
 const UNIT = 400;
 
-/** Draws geometric tiles: quarters, halves, leaves and rings on a grid, never three of a kind together. */
+/**
+ * Draws geometric tiles: quarters, halves, leaves and rings on a grid, never three of a kind together. Each
+ * tile is printed by hand from two blocks that do not meet exactly.
+ */
 export const drawQuarters: DrawArt = (seed, palette, orientation) => {
   const size = getCanvasSize(orientation);
   const random = createSeededRandom(seed);
@@ -25,7 +36,7 @@ export const drawQuarters: DrawArt = (seed, palette, orientation) => {
       tiles.push(drawTile(random, kind, left + column * UNIT, top + row * UNIT, palette));
     }
   }
-  return createSvgDocument(size, palette.ground, ...tiles, drawBareSpots(size, palette.ground, 0.4));
+  return createSvgDocument(size, palette.ground, ...tiles, drawBareInk(seed, size, palette.ground));
 };
 
 type Colors = readonly [ground: string, shape: string, detail: string];
@@ -61,7 +72,15 @@ function drawTile(random: SeededRandom, kind: number, x: number, y: number, pale
   const [ground, shape, detail] = random.shuffle([palette.ground, palette.ground, palette.ink, ...palette.accents]);
   const distinct = shape === ground ? palette.accents[2] : shape;
   const colors: Colors = [ground ?? palette.ground, distinct ?? palette.ink, detail ?? palette.ground];
-  const turn = `translate(${x} ${y}) rotate(${random.randomIntegerBetween(0, 3) * 90} ${half} ${half})`;
-  const body = createSvgRect(-0.5, -0.5, UNIT + 1, UNIT + 1, { fill: colors[0] }) + (DRAW_SHAPES[kind]?.(colors) ?? "");
-  return `<g transform="${turn}">${body}</g>`;
+  const turn = random.randomIntegerBetween(0, 3) * 90;
+  const [tilt, dx, dy] = [random.randomNormal() * 0.45, random.randomNormal() * 5, random.randomNormal() * 5];
+  const place = `translate(${formatNumber(x + dx)} ${formatNumber(y + dy)}) rotate(${turn + tilt} ${half} ${half})`;
+  const block = createSvgRect(3, 3, UNIT - 6, UNIT - 6, { fill: colors[0] });
+  return [
+    createSvgGroup({ transform: place }, block),
+    createSvgGroup(
+      { transform: `translate(${formatNumber(random.randomNormal() * 5)} 4) ${place}` },
+      DRAW_SHAPES[kind]?.(colors) ?? "",
+    ),
+  ].join("");
 }
