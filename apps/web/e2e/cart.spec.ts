@@ -176,6 +176,9 @@ test("an unknown promo code shows an error below its field (S-027)", async ({ pa
   watched.allowErrors(/422/);
   await openCartWithLines(shop, shopper, "trio");
   const code = page.getByLabel("Another promo code");
+  await expect(code).toBeHidden();
+  await page.getByRole("button", { name: "Change code" }).click();
+  await expect(code).toBeFocused();
   await code.fill("nosuchcode");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "We don’t recognize this code." })).toBeVisible();
@@ -183,6 +186,7 @@ test("an unknown promo code shows an error below its field (S-027)", async ({ pa
   await expect(shopper.getOrderTotal()).toHaveText("$71.99");
   await page.getByRole("button", { name: "Remove code XMAS20" }).click();
   await expect(shopper.getOrderTotal()).toHaveText("$89.99");
+  await expect(page.getByRole("button", { name: "Add a promo code" })).toBeFocused();
 });
 
 test("the error for a rejected promo code disappears when its cause is gone (S-027, S-150)", async ({
@@ -199,6 +203,7 @@ test("the error for a rejected promo code disappears when its cause is gone (S-0
   await openCartWithLines(shop, shopper, "trio");
   const field = page.getByLabel(/promo code$/i);
   const error = page.getByRole("alert").filter({ hasText: /\S/ });
+  await page.getByRole("button", { name: "Change code" }).click();
   await field.fill("WELCOME10");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(error).toHaveText("You already have a better offer. XMAS20 saves you $9.00 more.");
@@ -212,6 +217,8 @@ test("the error for a rejected promo code disappears when its cause is gone (S-0
   await expect(error).toBeHidden();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(shopper.getOrderTotal()).toHaveText("$89.98");
+  await expect(field).toBeHidden();
+  await expect(page.getByRole("button", { name: "Change code" })).toBeFocused();
 });
 
 test("the checkout of a purchased cart cannot be paid again (S-108)", async ({ page, shop, shopper }) => {

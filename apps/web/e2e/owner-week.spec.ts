@@ -115,6 +115,7 @@ test("the books balance after the owner’s first week (F-20)", async ({
     await shopper.getAddressFields().getByLabel("ZIP code").fill("33131");
     await page.getByRole("checkbox", { name: /^Wrap it as a gift/ }).check();
     await expect(page.getByText("Gift wrap", { exact: true }).first()).toBeAttached();
+    await page.getByRole("button", { name: "Use a gift card or store credit" }).click();
     await page.getByLabel("Gift card or store credit").fill(code);
     await page.getByRole("button", { name: "Apply", exact: true }).filter({ visible: true }).last().click();
     await expect(shopper.getPayButton()).toContainText("$11.72");

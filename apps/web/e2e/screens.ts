@@ -165,6 +165,7 @@ export const screens: readonly Screen[] = [
     prepare: async (page, readData) => {
       const { giftCard } = await readData();
       await page.getByRole("checkbox", { name: /^Wrap it as a gift/ }).check();
+      await page.getByRole("button", { name: "Use a gift card or store credit" }).click();
       await page.getByLabel("Gift card or store credit").fill(giftCard.code);
       await page.getByRole("button", { name: "Apply", exact: true }).filter({ visible: true }).last().click();
       await page.getByRole("button", { name: /^Remove gift card/ }).waitFor();

@@ -1,5 +1,5 @@
 import {
-  type InputHTMLAttributes,
+  type ComponentProps,
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
@@ -24,7 +24,7 @@ export const controlClassName =
 
 export const selectClassName = `${controlClassName} select-arrow pe-10`;
 
-export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField(props: FieldProps & ComponentProps<"input">) {
   const [labelProps, input] = useFieldProps(props);
   return (
     <LabeledControl {...labelProps}>

@@ -6,7 +6,7 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import Gift from "lucide-react/icons/gift";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { giftCardTexts } from "@/features/cart/gift-card-totals.tsx";
 import { sendQuantities, useCartMutationOptions } from "@/features/cart/store/use-cart.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
@@ -16,6 +16,8 @@ import { trpc } from "@/lib/trpc.ts";
 const texts = {
   code: "Gift card or store credit",
   anotherCode: "Another gift card",
+  useCode: "Use a gift card or store credit",
+  useAnotherCode: "Use another gift card",
   missingCode: "Enter the code of your gift card.",
   apply: "Apply",
   checking: "Checking…",
@@ -33,6 +35,12 @@ export function GiftCardField({ cart, parts }: Props) {
   const removeGiftCard = trpc.cart.removeGiftCard.useMutation(useCartMutationOptions());
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen) input.current?.focus();
+  }, [isOpen]);
   const { isPending } = applyGiftCard;
 
   const applyCode = async () => {
@@ -43,6 +51,8 @@ export function GiftCardField({ cart, parts }: Props) {
       await applyGiftCard.mutateAsync({ code: code.trim() });
       setProblem(null);
       setCode("");
+      setIsOpen(false);
+      toggle.current?.focus();
     } catch (error) {
       setProblem(getErrorMessage(error));
     }
@@ -56,7 +66,7 @@ export function GiftCardField({ cart, parts }: Props) {
 
   return (
     <div className="mt-4">
-      <ul className="mb-3 grid gap-1 empty:hidden">
+      <ul className="mb-1 grid gap-1 empty:hidden">
         {cart.giftCards.map(({ id, lastFour, balance }) => {
           const paid = parts.find((part) => part.id === id)?.amount ?? 0;
           return (
@@ -81,8 +91,18 @@ export function GiftCardField({ cart, parts }: Props) {
           );
         })}
       </ul>
-      <div className="flex items-end gap-2">
+      <button
+        ref={toggle}
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        {cart.giftCards.length > 0 ? texts.useAnotherCode : texts.useCode}
+      </button>
+      <div className={isOpen ? "mt-1 flex items-end gap-2" : "hidden"}>
         <TextField
+          ref={input}
           label={cart.giftCards.length > 0 ? texts.anotherCode : texts.code}
           isOptional
           value={code}

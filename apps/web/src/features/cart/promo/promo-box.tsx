@@ -6,7 +6,7 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { controlClassName } from "@storywall/ui/field";
 import Tag from "lucide-react/icons/tag";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { sendQuantities, useCartMutationOptions } from "@/features/cart/store/use-cart.ts";
 import { getErrorCode, getErrorData } from "@/lib/api-error.ts";
 import { commonTexts } from "@/lib/common-texts.ts";
@@ -16,6 +16,13 @@ import { trpc } from "@/lib/trpc.ts";
 const texts = {
   codeLabel: "Promo code",
   anotherCodeLabel: "Another promo code",
+  addCode: "Add a promo code",
+  /** Screen readers read "Change code". */
+  changeCode: (
+    <>
+      Change<span className="sr-only"> code</span>
+    </>
+  ),
   missingCode: "Enter a promo code.",
   apply: "Apply",
   checking: "Checking…",
@@ -28,6 +35,8 @@ const texts = {
   currentCodeSavesMore: (code: string, amount: string) => `${code} saves you ${amount} more.`,
 };
 
+const linkButton = "inline-flex min-h-11 min-w-11 items-center text-sm underline underline-offset-4";
+
 type Problem = { message: string; rejected: RejectedCode };
 
 const missingCode: Problem = { message: texts.missingCode, rejected: { reason: undefined } };
@@ -39,10 +48,17 @@ export function PromoBox({ cart }: { cart: CartView }) {
   const [code, setCode] = useState("");
   const [isTrying, setIsTrying] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen) input.current?.focus();
+  }, [isOpen]);
   // Removes the error about a rejected code when the cause of the rejection is gone. Otherwise the error would reappear
   // if the cause came back.
   if (problem && !isCodeStillRejected(problem.rejected, cart)) setProblem(null);
   const errorMessage = problem?.message ?? (code === "" ? cart.promoRejection?.message : null) ?? null;
+  const isFormShown = isOpen || errorMessage !== null;
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -54,6 +70,8 @@ export function PromoBox({ cart }: { cart: CartView }) {
       await applyPromo.mutateAsync({ code: code.trim() });
       setProblem(null);
       setCode("");
+      setIsOpen(false);
+      toggle.current?.focus();
     } catch (error) {
       console.warn("The promo code was not applied", error);
       setProblem(toPromoProblem(error));
@@ -62,35 +80,54 @@ export function PromoBox({ cart }: { cart: CartView }) {
     }
   };
 
+  const removeCode = () => {
+    removePromo.mutate({});
+    // The button that was pressed disappears with the code.
+    toggle.current?.focus();
+  };
+
   return (
     <div>
-      {cart.promo ? (
-        <p className="flex flex-wrap items-center gap-x-3">
-          <Tag aria-hidden="true" className="size-5 shrink-0 text-accent" />
-          <span className="flex-1">
-            {texts.appliedCode(<strong>{cart.promo.code}</strong>, formatPromoValue(cart.promo))}
-          </span>
+      <div className="flex flex-wrap items-center gap-x-3">
+        {cart.promo ? (
+          <p className="flex grow items-center gap-x-2">
+            <Tag aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            <span>{texts.appliedCode(<strong>{cart.promo.code}</strong>, formatPromoValue(cart.promo))}</span>
+          </p>
+        ) : null}
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={isFormShown}
+          onClick={() => setIsOpen(!isFormShown)}
+          className={linkButton}
+        >
+          {cart.promo ? texts.changeCode : texts.addCode}
+        </button>
+        {cart.promo ? (
           <button
             type="button"
             aria-label={texts.removeCode(cart.promo.code)}
-            onClick={() => removePromo.mutate({})}
-            className="min-h-11 text-sm underline underline-offset-4"
+            onClick={removeCode}
+            className={linkButton}
           >
             {commonTexts.remove}
           </button>
-        </p>
-      ) : null}
-      <form onSubmit={handleSubmit} noValidate>
+        ) : null}
+      </div>
+      <form onSubmit={handleSubmit} noValidate hidden={!isFormShown} className="pb-1">
         <label htmlFor={id} className="text-soft text-sm">
           {cart.promo ? texts.anotherCodeLabel : texts.codeLabel}
         </label>
         <div className="flex gap-2">
           <input
+            ref={input}
             id={id}
             value={code}
             onChange={(event) => {
               setCode(event.target.value);
               setProblem(null);
+              setIsOpen(true);
             }}
             autoComplete="off"
             autoCapitalize="characters"
