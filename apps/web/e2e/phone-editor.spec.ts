@@ -129,6 +129,10 @@ test("each blurry photo is marked with a dot (F-03, F-27)", async ({ page, shopp
   await page.getByRole("button", { name: "See them" }).click();
   await expect(getResolutionNote(3)).toBeInViewport();
   await shopper.closeTileOptions(3);
+  await shopper.addToCart();
+  await expect(shopper.getCartDialog()).toContainText(/2 photos may print (slightly )?blurry\./);
+  await shopper.getCartDialog().getByRole("link", { name: "See them in Trio" }).click();
+  await expect(page).toHaveURL(/\/create\/trio\?line=/);
 });
 
 test("a photo filter is kept after a reload (F-26)", async ({ page, shopper }) => {

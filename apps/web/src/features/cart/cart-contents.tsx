@@ -1,7 +1,7 @@
 "use client";
 
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import { RETURN_DAYS } from "@storywall/domain/catalog/shop-terms";
+import { isAccessory } from "@storywall/domain/catalog/accessories";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { getButtonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
@@ -15,9 +15,9 @@ import { CartLine } from "./cart-line.tsx";
 import { cartTexts } from "./cart-texts.tsx";
 import { CartUnavailable } from "./cart-unavailable.tsx";
 import { useAddCartLine } from "./change-lines.ts";
+import { OrderPromises } from "./order-promises.tsx";
 import { PriceTotals } from "./price-totals.tsx";
 import { PromoBox } from "./promo/promo-box.tsx";
-import { ShipPromise } from "./ship-promise.tsx";
 import { toNewCartLine } from "./store/cart-view.ts";
 import { useCart } from "./store/use-cart.ts";
 
@@ -25,7 +25,7 @@ type CartContentsProps = {
   /** Whether the summary is beside the lines, as on the cart page. In the drawer, it is at the bottom. */
   isPage?: boolean;
   onLeave?: () => void;
-  /** Wallet buttons above the lines. */
+  /** Wallet buttons above the button that leads to the checkout. */
   wallet?: ReactNode;
 };
 
@@ -95,6 +95,7 @@ type FullCartProps = {
 function FilledCart({ cart, isBusy, isPage, wallet, onRemoved, onLeave }: FullCartProps) {
   const pictures = useDesignPictures(cart.lines.map(({ design }) => design));
   const blockedCount = cart.lines.filter(({ warnings }) => warnings.length > 0).length;
+  const wallCount = cart.lines.filter(({ templateKey }) => !isAccessory(templateKey)).length;
   const provinceCode = cart.shippingAddress?.provinceCode ?? null;
   const leave = onLeave ? { onLeave } : {};
   return (
@@ -102,19 +103,18 @@ function FilledCart({ cart, isBusy, isPage, wallet, onRemoved, onLeave }: FullCa
       aria-busy={isBusy}
       className={
         isPage
-          ? "grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
+          ? "grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
           : "flex flex-1 flex-col"
       }
     >
-      {blockedCount > 0 ? null : wallet}
       <ul className={`divide-y divide-line ${isPage ? "" : "flex-1"}`}>
         {cart.lines.map((line) => (
           <CartLine
             key={line.id}
             line={line}
-            cart={cart}
             pictures={pictures}
             isPage={isPage}
+            isOnlyWall={wallCount === 1}
             onRemoved={onRemoved}
             {...leave}
           />
@@ -122,16 +122,20 @@ function FilledCart({ cart, isBusy, isPage, wallet, onRemoved, onLeave }: FullCa
       </ul>
       <section
         aria-label={cartTexts.summary}
-        className={isPage ? "rounded-2xl bg-card p-6 lg:sticky lg:top-24" : "-mx-5 mt-4 border-line border-t px-5 pt-4"}
+        className={
+          isPage ? "rounded-2xl bg-card px-6 pt-4 pb-6 lg:sticky lg:top-24" : "-mx-5 border-line border-t px-5 pt-3"
+        }
       >
         <PromoBox cart={cart} />
         <PriceTotals totals={cart.totals} {...(cart.isTaxKnown ? {} : { taxNote: cartTexts.taxAtCheckout })} />
-        <ShipPromise lines={cart.lines} provinceCode={provinceCode} className="mt-3 text-soft text-sm" />
-        <p className="text-soft text-sm">{cartTexts.freeReturns(RETURN_DAYS)}</p>
+        <OrderPromises lines={cart.lines} provinceCode={provinceCode} />
         {blockedCount > 0 ? (
           <p className="mt-5 rounded-xl bg-warn/10 p-4 text-warn">{cartTexts.needsAttention(blockedCount)}</p>
         ) : (
-          <CheckoutBar isPage={isPage} total={cart.totals.total} {...leave} />
+          <>
+            {wallet ? <div className="mt-5">{wallet}</div> : null}
+            <CheckoutBar isPage={isPage} total={cart.totals.total} {...leave} />
+          </>
         )}
       </section>
     </div>
@@ -140,7 +144,7 @@ function FilledCart({ cart, isBusy, isPage, wallet, onRemoved, onLeave }: FullCa
 
 function CheckoutBar({ isPage, total, onLeave }: { isPage: boolean; total: number; onLeave?: () => void }) {
   return (
-    <div className={isPage ? "mt-5" : "sticky -bottom-5 -mx-5 mt-1 -mb-5 border-line border-t bg-card px-5 py-4"}>
+    <div className={isPage ? "mt-5" : "sticky -bottom-5 -mx-5 mt-4 -mb-5 border-line border-t bg-card px-5 py-4"}>
       <Link href="/checkout" onClick={onLeave} className={getButtonClassName("primary", "min-h-12 w-full text-lg")}>
         {cartTexts.checkOut}
         {isPage ? null : <span className="font-normal tabular-nums">{formatMoney(total)}</span>}
@@ -201,18 +205,21 @@ function RemovedLine({ line, onDone }: { line: CartLineView; onDone: (id: string
   );
 }
 
+/** Has the layout of a cart with one wall. */
 function CartSkeleton({ isPage }: { isPage: boolean }) {
   return (
-    <div role="status" aria-label={cartTexts.opening} className={isPage ? "grid gap-10 lg:grid-cols-[1fr_22rem]" : ""}>
-      <div className={isPage ? "grid gap-5 sm:grid-cols-[12rem_1fr]" : "grid grid-cols-[7rem_1fr] gap-4"}>
-        <Skeleton className={isPage ? "h-44" : "h-28"} />
-        <div>
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="mt-2 h-5 w-full" />
-          <Skeleton className="mt-4 h-11 w-36 rounded-xl" />
-        </div>
+    <div
+      role="status"
+      aria-label={cartTexts.opening}
+      className={isPage ? "grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]" : ""}
+    >
+      <div>
+        <Skeleton className="aspect-3/2 rounded-2xl" />
+        <Skeleton className="mt-3 h-7 w-1/3" />
+        <Skeleton className="mt-1 h-5 w-2/3" />
+        <Skeleton className="mt-3 mb-5 h-11 w-36 rounded-xl" />
       </div>
-      <Skeleton className={isPage ? "h-80 rounded-2xl" : "mt-8 h-40"} />
+      <Skeleton className={isPage ? "h-112 rounded-2xl" : "h-80"} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { createEmptyDesign } from "@storywall/domain/walls/design/design";
 import { expect, test } from "vitest";
-import { getPrintHints } from "./cart-line.tsx";
+import { findBlurryPhotos } from "./cart-line.tsx";
 
 const trio = findTemplateByKey("trio");
 if (!trio) throw new Error("There is no trio");
@@ -13,14 +13,18 @@ const createPicturesOfSize = (sizes: Record<string, number>) => (_: unknown, nam
   return long ? { src: "", width: (long * 2) / 3, height: long } : null;
 };
 
-test("F-03: empty tiles and photos with enough pixels get no hint about print quality", () => {
-  expect(getPrintHints("trio", design, createPicturesOfSize({ [first ?? ""]: 4000 }))).toEqual([]);
+const line = { templateKey: "trio", design };
+
+test("F-03: empty tiles and photos with enough pixels are not blurry", () => {
+  expect(findBlurryPhotos(line, createPicturesOfSize({ [first ?? ""]: 4000 })).count).toBe(0);
 });
 
-test("F-03: tiles that would print soft or blurred are listed, worst first", () => {
+test("F-03: photos that are a little small print slightly blurry", () => {
+  const pictureOf = createPicturesOfSize({ [first ?? ""]: 1400, [second ?? ""]: 4000, [third ?? ""]: 1500 });
+  expect(findBlurryPhotos(line, pictureOf)).toEqual({ count: 2, isSlight: true });
+});
+
+test("F-03: one photo that is much too small makes the whole hint stronger", () => {
   const pictureOf = createPicturesOfSize({ [first ?? ""]: 1400, [second ?? ""]: 900, [third ?? ""]: 1500 });
-  expect(getPrintHints("trio", design, pictureOf)).toEqual([
-    "Tile 2 may print blurry: its photo is too small for this size.",
-    "Tiles 1 and 3 may print a little soft: their photos are small for this size.",
-  ]);
+  expect(findBlurryPhotos(line, pictureOf)).toEqual({ count: 3, isSlight: false });
 });

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+import { formatPhotoCount, printQualityTexts } from "@/features/walls/print-quality-texts.ts";
 
 /** Texts of the cart page, the cart drawer and the order summary. */
 export const cartTexts = {
@@ -28,23 +27,12 @@ export const cartTexts = {
   whiteMat: "white mat",
   lineDescription: (sizes: readonly string[], frame: string, color: string, mat: string) =>
     `${sizes.join(", ")} · ${frame}, ${color}, ${mat}`,
-  /** Screen readers read this before the discounted price. */
-  originalPrice: (price: string) => (
-    <>
-      <span className="sr-only">instead of </span>
-      {price}
-    </>
-  ),
   photosLater: "You’ll add photos after you order.",
   addPhotosLater: "Add photos after ordering",
-  printsBlurry: (tileNumbers: readonly number[]) =>
-    tileNumbers.length === 1
-      ? `Tile ${tileNumbers[0]} may print blurry: its photo is too small for this size.`
-      : `Tiles ${list.format(tileNumbers.map(String))} may print blurry: their photos are too small for this size.`,
-  printsSoft: (tileNumbers: readonly number[]) =>
-    tileNumbers.length === 1
-      ? `Tile ${tileNumbers[0]} may print a little soft: its photo is small for this size.`
-      : `Tiles ${list.format(tileNumbers.map(String))} may print a little soft: their photos are small for this size.`,
+  blurryPhotos: (count: number, isSlight: boolean) =>
+    `${formatPhotoCount(count)} ${printQualityTexts.blurry(isSlight)}.`,
+  /** Screen readers read this after the link "See them". */
+  inLine: (title: string) => `in ${title}`,
 
   quantity: (title: string) => `Quantity of ${title}`,
   oneLess: "Decrease quantity",

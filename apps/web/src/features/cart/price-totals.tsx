@@ -15,7 +15,7 @@ type Props = {
 export function PriceTotals({ totals, taxNote }: Props) {
   const isBeforeTax = taxNote !== undefined && totals.tax === 0;
   return (
-    <dl className="mt-5 grid gap-y-1.5 border-line border-t pt-4 tabular-nums">
+    <dl className="mt-4 grid gap-y-1.5 border-line border-t pt-4 tabular-nums">
       <TotalsRow name={cartTexts.subtotal} value={formatMoney(totals.subtotal)} />
       {listShownAdjustments(totals).map(({ kind, label, amount }) => (
         <TotalsRow key={kind} name={label} value={formatSignedMoney(amount)} />

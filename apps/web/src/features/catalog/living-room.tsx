@@ -100,10 +100,17 @@ type HungGroupProps = {
 /** Shows a group in the living room, at true scale. A group that is too large for the room is shown on a plain wall. */
 export function GroupInLivingRoom({ layout, aspect, distance, children, className = "", ...room }: HungGroupProps) {
   const hung = planLivingRoomView(measureGroup(layout), aspect, distance);
-  if (!hung)
+  if (!hung) {
+    const groupAspect = (layout.width + 2 * PLAIN_MARGIN_CM) / (layout.height + 2 * PLAIN_MARGIN_CM);
     return (
-      <div className={`overflow-hidden rounded-2xl bg-(--room-wall) ${className}`}>{children(PLAIN_MARGIN_CM)}</div>
+      <div
+        style={{ aspectRatio: aspect }}
+        className={`flex items-center justify-center overflow-hidden rounded-2xl bg-(--room-wall) ${className}`}
+      >
+        <div style={{ width: toPercent(Math.min(1, groupAspect / aspect)) }}>{children(PLAIN_MARGIN_CM)}</div>
+      </div>
     );
+  }
   return (
     <div style={{ aspectRatio: aspect }} className={`relative overflow-hidden rounded-2xl bg-wall ${className}`}>
       <LivingRoom hung={hung} {...room}>

@@ -76,4 +76,5 @@ export const checkoutTexts = {
     </>
   ),
   editCart: "Edit cart",
+  securePayment: "Secure payment. We never see your card details.",
 };

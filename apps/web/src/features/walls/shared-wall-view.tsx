@@ -1,15 +1,13 @@
-import type { Rect } from "@storywall/domain/kernel/rect";
 import { findChosenCrop, findDesignTemplate, getTone } from "@storywall/domain/walls/design/design";
 import type { SharedWall } from "@storywall/domain/walls/share";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { getButtonClassName } from "@storywall/ui/button";
 import Link from "next/link";
-import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
-import { TemplateWall } from "@/components/tiles/template-wall.tsx";
+import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
-import { GroupInLivingRoom, TileInRoomLight } from "@/features/catalog/living-room.tsx";
 import { SeeIn3dButton } from "./model/see-in-3d-button.tsx";
 import { shareTexts } from "./share-texts.ts";
+import { WallInRoom } from "./wall-in-room.tsx";
 
 const CM_PER_INCH = 2.54;
 const toInches = (cm: number) => Math.round(cm / CM_PER_INCH);
@@ -27,23 +25,8 @@ export function SharedWallView({ wall, token }: Props) {
   const template = findDesignTemplate(wall.templateKey, wall.design);
   if (!template) return null;
   const { tiles } = wall.design;
-  const layout = computeWallLayout(template, tiles);
-  const { width, height } = layout;
-  const renderWall = (margin: number, area?: Rect) => (
-    <TemplateWall template={template} chosenSizes={tiles} margin={margin}>
-      {(tile) => (
-        <TileInRoomLight tile={tile} group={area}>
-          <FramedTile
-            frameSize={tile.frameSize}
-            orientation={tile.orientation}
-            color={wall.design.frameType}
-            mat={wall.design.matType}
-            picture={getTilePicture(wall, tile.name)}
-          />
-        </TileInRoomLight>
-      )}
-    </TemplateWall>
-  );
+  const { width, height } = computeWallLayout(template, tiles);
+  const getPicture = (tileName: string) => getTilePicture(wall, tileName);
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:pt-12">
       <h1 className="break-words text-4xl sm:text-5xl">{wall.name}</h1>
@@ -57,9 +40,7 @@ export function SharedWallView({ wall, token }: Props) {
       </p>
       <div role="img" aria-label={shareTexts.wallAboveSofa(wall.name)} className="mt-6">
         {roomViews.map((view) => (
-          <GroupInLivingRoom key={view.aspect} layout={layout} {...view}>
-            {renderWall}
-          </GroupInLivingRoom>
+          <WallInRoom key={view.aspect} template={template} design={wall.design} getPicture={getPicture} {...view} />
         ))}
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-4">

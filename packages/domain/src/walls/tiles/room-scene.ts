@@ -32,7 +32,11 @@ export const freeWall: Rect = { x: 60, y: 60, width: 3040, height: hangLine - 60
  * How closely a view shows the group: the maximum share of the view's width or height that the group fills, and the
  * view's minimum width in mm.
  */
-const distances = { room: { maxShare: 0.64, minWidth: 1500 }, close: { maxShare: 0.8, minWidth: 900 } } as const;
+const distances = {
+  room: { maxShare: 0.64, minWidth: 1500 },
+  near: { maxShare: 0.7, minWidth: 1300 },
+  close: { maxShare: 0.8, minWidth: 900 },
+} as const;
 export type ViewDistance = keyof typeof distances;
 
 /** Share of the space around the group that lies above it. The rest lies below, where the sofa is. */

@@ -61,15 +61,6 @@ export function calculateTotals(cart: CartView): CartView["totals"] {
   return priceCart(cart.lines, { promo, extras, prices });
 }
 
-/**
- * Returns the discount in cents that the promo gives on a line. It is 0 if the promo takes an amount off the whole
- * order.
- */
-export function getLineDiscount(cart: CartView, { unitPrice, quantity }: CartLineView): number {
-  const ownPromo = cart.promo?.amountOff === null ? cart.promo : null;
-  return computePromoSaving([{ unitPrice, quantity }], ownPromo);
-}
-
 /** Returns the cart with its chosen extras changed. The server trims and validates their texts. */
 export function changeExtrasInCartView(cart: CartView, changes: ExtraChanges): CartView {
   const entries = Object.entries({ ...cart.extras, ...changes }).filter(([, text]) => text !== null);

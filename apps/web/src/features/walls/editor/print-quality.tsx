@@ -3,17 +3,14 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import { useState } from "react";
 import type { PhotosState } from "@/features/photos/photos-state.ts";
+import { formatPhotoCount, printQualityTexts } from "@/features/walls/print-quality-texts.ts";
 import { ratePhotoOnTile } from "./crop/rate-photo-on-tile.ts";
 import { useWorkbench } from "./use-workbench.ts";
 
-const formatPhotoCount = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
-
 const texts = {
   damaged: (count: number) => `${formatPhotoCount(count)} ${count === 1 ? "looks" : "look"} damaged`,
-  blurry: (isSlight: boolean) => (isSlight ? "may print slightly blurry" : "may print blurry"),
   one: (sentence: string) => `${sentence}.`,
   both: (damaged: string, blurry: string) => `${damaged}, and ${blurry}.`,
-  seePhotos: (count: number) => (count === 1 ? "See it" : "See them"),
 };
 
 /**
@@ -44,7 +41,7 @@ export function PrintQuality() {
         onClick={openNextPhoto}
         className="min-h-11 min-w-11 font-semibold underline underline-offset-4"
       >
-        {texts.seePhotos(tiles.length)}
+        {printQualityTexts.seePhotos(tiles.length)}
       </button>
     </p>
   );
@@ -54,7 +51,7 @@ type BlurryTile = { name: string; isSlight: boolean };
 
 function describeQuality(damaged: number, blurryTiles: readonly BlurryTile[]): string {
   const count = blurryTiles.length;
-  const blurry = texts.blurry(blurryTiles.every(({ isSlight }) => isSlight));
+  const blurry = printQualityTexts.blurry(blurryTiles.every(({ isSlight }) => isSlight));
   if (damaged === 0) return texts.one(`${formatPhotoCount(count)} ${blurry}`);
   if (count === 0) return texts.one(texts.damaged(damaged));
   return texts.both(texts.damaged(damaged), `${count} ${blurry}`);
