@@ -12,7 +12,7 @@ import {
 import { layOutTileGroup } from "./layout-group.ts";
 import { moveTiles } from "./move-tiles.ts";
 import { anyFurniture, anyPlacedPlan, anyWall } from "./plan.fixture.ts";
-import { computeGroupSpan, furnitureKinds, planLimits } from "./plan.ts";
+import { computeGroupSpan, furniture, furnitureKinds, planLimits } from "./plan.ts";
 
 const anyKind = fc.constantFrom(...furnitureKinds);
 
@@ -27,6 +27,15 @@ describe("changing the size of the wall in the planner (F-08)", () => {
         const furnished = addFurniture(bare, kind);
         expect(isAtDefaultPosition(moveFurnitureAndGroup(furnished, 0, 300))).toBe(true);
         expect(isAtDefaultPosition(resizeFurniture(furnished, 0, { width: 900, height: 1_000 }))).toBe(true);
+      }),
+    );
+  });
+
+  test("furniture below the art replaces the furniture of the room’s picture", () => {
+    fc.assert(
+      fc.property(anyPlacedPlan, anyKind, (plan, kind) => {
+        const { room } = addFurniture({ ...plan, furniture: [] }, kind);
+        expect(room).toBe(furniture[kind].isBelowArt ? "empty" : plan.room);
       }),
     );
   });

@@ -29,7 +29,8 @@ export function changeRoom(plan: WallPlan, room: RoomKind): WallPlan {
 }
 
 /**
- * Adds furniture. A door starts at the right end, a window at the left, and other kinds in the middle below the art.
+ * Adds furniture. A door starts at the right end, a window at the left, and other kinds in the middle below the art,
+ * where they replace the furniture of the room's picture.
  */
 export function addFurniture(plan: WallPlan, kind: FurnitureKind): WallPlan {
   if (plan.furniture.length >= planLimits.furniture.most) return plan;
@@ -38,7 +39,11 @@ export function addFurniture(plan: WallPlan, kind: FurnitureKind): WallPlan {
   const left = isBelowArt ? free / 2 : kind === "door" ? free - EDGE : EDGE;
   return resetTilesUnlessMoved(
     plan,
-    keepFurnitureOnWall({ ...plan, furniture: [...plan.furniture, { kind, left, width, height }] }),
+    keepFurnitureOnWall({
+      ...plan,
+      room: isBelowArt ? "empty" : plan.room,
+      furniture: [...plan.furniture, { kind, left, width, height }],
+    }),
   );
 }
 
