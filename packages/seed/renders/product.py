@@ -229,8 +229,8 @@ def fit_photo(item, visible):
         loop.uv = (abs(x - cut_x), abs(y - cut_y))
 
 
-def rounded_plate(name, side, depth, thick, material, radius=4.0):
-    """A square plate in mm with rounded corners. It begins `depth` mm in front of the wall."""
+def rounded_plate(name, side, depth, thick, material, radius=4.0, tall=None):
+    """A plate in mm with rounded corners, square without `tall`. It begins `depth` mm in front of the wall."""
     edge = 0.35
     rings = [(edge, 0), (0, edge), (0, thick - edge), (edge, thick)]
     vertices, steps = [], 6
@@ -239,8 +239,8 @@ def rounded_plate(name, side, depth, thick, material, radius=4.0):
             for step in range(steps + 1):
                 angle = math.pi / 2 * (corner + step / steps)
                 reach = radius - inset
-                middle = side / 2 - radius
-                vertices.append(((x * middle + reach * math.cos(angle)) * MM, -(depth + height) * MM, (z * middle + reach * math.sin(angle)) * MM))
+                middle_x, middle_z = side / 2 - radius, (tall or side) / 2 - radius
+                vertices.append(((x * middle_x + reach * math.cos(angle)) * MM, -(depth + height) * MM, (z * middle_z + reach * math.sin(angle)) * MM))
     count = 4 * (steps + 1)
     faces = [tuple(range(count))[::-1], tuple(range(3 * count, 4 * count))]
     for ring in range(len(rings) - 1):

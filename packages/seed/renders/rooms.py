@@ -1,13 +1,15 @@
 """
 Rooms: `blender -b --python rooms.py -- <hall|bedroom|kitchen> <width> <samples>` shows tiles to scale, X-Large ones in the
-hall, Medium ones in the bedroom and Small ones in the kitchen. `<hall|bedroom|kitchen|nursery|empty>-room` shows the room without
-tiles and as wide as the living room.
+hall, Medium ones in the bedroom and Small ones in the kitchen. `<trio|six|dozen>` shows a memory collection in one of the rooms,
+`nursery` three tiles above a chest of drawers. `<hall|bedroom|kitchen|nursery|empty>-room` shows the room without tiles and as wide
+as the living room.
 """
 
 import math
 import os
 import random
 import sys
+from typing import NamedTuple
 
 import bpy
 from mathutils import Vector
@@ -23,12 +25,15 @@ from stage import add_wall_camera  # noqa: E402
 OAK = ((0.27, 0.15, 0.07), (0.42, 0.26, 0.135), (0.52, 0.34, 0.19), 0.4)
 
 
-def hang(size, frame, photos, gap, bottom, middle=0.0):
-    """Hangs tiles in a row, with their lower edge at `bottom` and `gap` meters between them."""
+def hang(size, frame, photos, gap, bottom, middle=0.0, columns=None):
+    """Hangs tiles in rows, with the lowest edge at `bottom` and `gap` meters between them."""
+    columns = columns or len(photos)
     trim = MEASURES["tiles"][size]["portrait"]["none"]["trim"]
-    step = trim["width"] * MM + gap
+    step_x, step_z = trim["width"] * MM + gap, trim["height"] * MM + gap
+    rows = len(photos) // columns
     for index, photo in enumerate(photos):
-        at = (middle + (index - (len(photos) - 1) / 2) * step, 0, bottom + trim["height"] / 2 * MM)
+        row, column = divmod(index, columns)
+        at = (middle + (column - (columns - 1) / 2) * step_x, 0, bottom + trim["height"] / 2 * MM + (rows - 1 - row) * step_z)
         build_tile(f"tile {index + 1}", size, frame, photo, at)
 
 
@@ -155,36 +160,72 @@ ROOMS = {
 }
 """What stands in each room, and the color of its wall."""
 
+class Hung(NamedTuple):
+    """A room with tiles: meters of its wall in the picture, the picture's center, and what `hang` needs."""
+
+    room: str
+    across: float
+    center: tuple
+    tiles: tuple
+    wall_color: tuple | None = None
+    aspect: float = 1.5
+    is_bare: bool = False
+
+
+GAP = 0.05
+"""Distance between the tiles of memory collections, as in `packages/domain/src/catalog/templates.ts`."""
+
+CARD = 0.8
+"""Aspect of the pictures on the cards of memory collections."""
+
+YEAR = [
+    "hot-air-balloons", "paper-boat", "bride", "graduation-caps",
+    "coffee", "dog-at-the-lake", "city-lights", "vase",
+    "forest-in-fog", "lemons", "sea-at-sunset", "red-umbrella",
+]
+
 HUNG = {
-    "hall": (2.75, (0.05, 1.08), ("rectangle_xlarge", "infinite", ["hot-air-balloons", "sea-at-sunset"], 0.07, 1.10)),
-    "bedroom": (2.95, (0.0, 1.20), ("rectangle_medium", "sleek", ["dog-at-the-lake", "sea-at-sunset", "vase"], 0.06, 1.28)),
-    "kitchen": (2.15, (0.06, 1.27), ("rectangle_small", "harmony", ["coffee", "vase", "hot-air-balloons"], 0.06, 1.36, 0.03)),
+    "hall": Hung("hall", 2.75, (0.05, 1.08), ("rectangle_xlarge", "infinite", ["hot-air-balloons", "sea-at-sunset"], 0.07, 1.10)),
+    "bedroom": Hung("bedroom", 2.95, (0.0, 1.20), ("rectangle_medium", "sleek", ["dog-at-the-lake", "sea-at-sunset", "vase"], 0.06, 1.28)),
+    "kitchen": Hung("kitchen", 2.15, (0.06, 1.27), ("rectangle_small", "harmony", ["coffee", "vase", "hot-air-balloons"], 0.06, 1.36, 0.03)),
+    "trio": Hung(
+        "kitchen", 1.10, (-0.01, 1.405),
+        ("rectangle_small", "whisper", ["dog-at-the-lake", "hot-air-balloons", "sea-at-sunset"], GAP, 1.38),
+        aspect=CARD,
+    ),
+    "six": Hung(
+        "bedroom", 1.40, (0.0, 1.43),
+        ("rectangle_small", "infinite", ["vase", "red-umbrella", "bride", "coffee", "forest-in-fog", "city-lights"], GAP, 1.26, 0.0, 3),
+        (0.53, 0.44, 0.37), CARD,
+    ),
+    "dozen": Hung("hall", 1.54, (0.11, 1.41), ("rectangle_small", "sleek", YEAR, GAP, 1.06, 0.21, 4), (0.30, 0.35, 0.29), CARD, True),
+    "nursery": Hung(
+        "nursery", 1.78, (1.0, 1.33),
+        ("rectangle_small", "whisper", ["paper-boat", "hot-air-balloons", "dog-at-the-lake"], GAP, 1.40, 1.10),
+        (0.15, 0.21, 0.17),
+    ),
 }
-"""Meters of the wall in the picture, its center, and the tiles that hang on it."""
 
 
 def main():
     picture, width, samples = sys.argv[sys.argv.index("--") + 1:]
-    name = picture.removesuffix("-room")
-    is_bare = name != picture
     room = MEASURES["livingRoom"]
-    aspect = room["widthMm"] / room["heightMm"] if is_bare else 1.5
+    hung = HUNG.get(picture)
+    aspect = hung.aspect if hung else room["widthMm"] / room["heightMm"]
     bpy.ops.wm.read_factory_settings(use_empty=True)
-    set_up(int(width), round(int(width) / aspect), int(samples), exposure=0.5 if is_bare else 0.35)
-    build, wall_color = ROOMS[name]
-    build_room(wall_color)
-    build(is_bare)
+    set_up(int(width), round(int(width) / aspect), int(samples), exposure=0.35 if hung else 0.5)
+    build, wall_color = ROOMS[hung.room if hung else picture.removesuffix("-room")]
+    build_room(hung and hung.wall_color or wall_color)
+    build(not hung or hung.is_bare)
     add_light()
-    if is_bare:
-        across = room["widthMm"] * MM
-        center = ((room["widthMm"] / 2 - room["sofaMm"]) * MM, (room["floorMm"] - room["heightMm"] / 2) * MM)
-        add_wall_camera((center[0], -4.7, 1.3), center, across)
-        render(os.path.join(OUT, f"{picture}.png"), white_index=WALL_INDEX)
+    if hung:
+        hang(*hung.tiles)
+        add_wall_camera((hung.center[0], -4.6, 1.3), hung.center, hung.across)
+        render(os.path.join(OUT, f"{picture}.png"))
         return
-    across, center, tiles = HUNG[name]
-    hang(*tiles)
-    add_wall_camera((center[0], -4.6, 1.3), center, across)
-    render(os.path.join(OUT, f"{picture}.png"))
+    center = ((room["widthMm"] / 2 - room["sofaMm"]) * MM, (room["floorMm"] - room["heightMm"] / 2) * MM)
+    add_wall_camera((center[0], -4.7, 1.3), center, room["widthMm"] * MM)
+    render(os.path.join(OUT, f"{picture}.png"), white_index=WALL_INDEX)
 
 
 main()

@@ -1,7 +1,8 @@
 """
-Pictures on a table: `blender -b --python table.py -- <back|box> <width> <samples>`.
+Pictures on a table: `blender -b --python table.py -- <phone|choice|back|box> <width> <samples>`.
 
-`back`: the back of a tile with its magnet, and two plates. `box`: what the box holds for three tiles.
+`phone`: a phone with photos, three of them chosen. `choice`: tiles in three sizes and frames. `back`: the back of a tile with its
+magnet, and two plates. `box`: what the box holds for three tiles.
 """
 
 import math
@@ -10,12 +11,13 @@ import sys
 
 import bpy
 from mathutils import Vector, noise
+from PIL import Image, ImageDraw, ImageOps
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from denoise import render, set_up  # noqa: E402
 from product import (  # noqa: E402
-    MEASURES, MM, OUT, PLATE_MM, PLATE_SIDE_MM, add_bump, add_noise, build_plate, build_tile, new_material, rounded_plate, to_mesh,
-    wood_material,
+    MEASURES, MM, OUT, PLATE_MM, PLATE_SIDE_MM, SAMPLES, add_bump, add_noise, build_plate, build_tile, new_material, rectangle,
+    rounded_plate, to_mesh, wood_material,
 )
 from shapes import block  # noqa: E402
 from stage import add_area, add_looking_camera, set_world  # noqa: E402
@@ -53,11 +55,65 @@ def lay_plate(at, turn, face_up=True):
         lay(foam, (x, y, z + PLATE_MM * MM), turn)
 
 
-def lay_tile(frame, photo, at, turn, face_up=True):
-    tile, geometry = build_tile(f"{frame} {photo}", SIZE, frame, photo)
+def lay_tile(frame, photo, at, turn, face_up=True, size=SIZE):
+    tile, geometry = build_tile(f"{frame} {photo}", size, frame, photo)
     x, y, z = at
     lay(tile, (x, y, z - PLATE_MM * MM if face_up else z + THICK), turn, face_up)
     return geometry["frame"]
+
+
+PHONE_MM, BEZEL_MM, PHONE_THICK_MM = (73, 150), 2.6, 8.0
+SHOWN_PHOTOS = [
+    "city-lights", "coffee", "hot-air-balloons", "dog-at-the-lake", "forest-in-fog", "vase", "paper-boat", "sea-at-sunset",
+    "bride", "candles", "red-umbrella", "lemons", "moon-over-the-sea", "graduation-caps", "rain-on-a-window", "vase", "paper-boat",
+    "forest-in-fog",
+]
+CHOSEN_PHOTOS = ("hot-air-balloons", "dog-at-the-lake", "sea-at-sunset")
+
+
+def write_screen(path):
+    """Draws square photos in rows of three, with a check on the chosen ones."""
+    scale, columns = 14, 3
+    wide, tall = ((side - 2 * BEZEL_MM) * scale for side in PHONE_MM)
+    screen = Image.new("RGB", (round(wide), round(tall)), (12, 12, 13))
+    draw = ImageDraw.Draw(screen)
+    gap = 12
+    side = round((wide - gap * (columns - 1)) / columns)
+    top = round(tall * 0.075)
+    for index, photo in enumerate(SHOWN_PHOTOS):
+        x, y = index % columns * (side + gap), top + index // columns * (side + gap)
+        picture = ImageOps.fit(Image.open(os.path.join(SAMPLES, f"{photo}.jpg")).convert("RGB"), (side, side), Image.LANCZOS)
+        screen.paste(picture, (x, y))
+        if photo in CHOSEN_PHOTOS:
+            right, bottom, radius = x + side - 20, y + side - 20, 62
+            draw.ellipse((right - 2 * radius, bottom - 2 * radius, right, bottom), fill=(20, 108, 78), outline=(255, 255, 255), width=9)
+            a, b = right - radius, bottom - radius
+            draw.line([(a - 28, b + 2), (a - 7, b + 23), (a + 28, b - 20)], fill=(255, 255, 255), width=14, joint="curve")
+    screen.save(path)
+
+
+def build_phone():
+    """A phone beside a tile with one of the photos that are chosen on it."""
+    lay_tile("whisper", "dog-at-the-lake", (0.135, 0.075, 0), -9)
+    wide, tall = PHONE_MM
+    body = rounded_plate("phone", wide, 0, PHONE_THICK_MM, new_material("phone", (0.010, 0.010, 0.011), 0.12)[0], 10.0, tall)
+    write_screen(os.path.join(OUT, "screen.png"))
+    material, nodes, links, shader = new_material("screen", (0.0, 0.0, 0.0), 0.08)
+    picture = nodes.new("ShaderNodeTexImage")
+    picture.image = bpy.data.images.load(os.path.join(OUT, "screen.png"))
+    links.new(picture.outputs["Color"], shader.inputs["Emission"])
+    shader.inputs["Emission Strength"].default_value = 1.0
+    screen = rectangle("screen", wide - 2 * BEZEL_MM, tall - 2 * BEZEL_MM, PHONE_THICK_MM + 0.05, material)
+    for item in (body, screen):
+        lay(item, (-0.075, -0.008, 0), 12)
+    add_looking_camera((0.0, -0.33, 0.43), (-0.012, 0.0, 0), 60, 11)
+
+
+def build_choice():
+    lay_tile("timeless", "red-umbrella", (-0.235, 0.03, 0), 6, size="rectangle_small")
+    lay_tile("whisper", "bride", (0.06, 0.05, 0), -3, size="rectangle_medium")
+    lay_tile("serene", "hot-air-balloons", (0.345, -0.005, 0), -9, size="rectangle_small")
+    add_looking_camera((0.06, -0.64, 0.90), (0.055, 0.012, 0), 44, 9)
 
 
 def build_back():
@@ -128,7 +184,7 @@ def main():
     bpy.ops.wm.read_factory_settings(use_empty=True)
     set_up(int(width), round(int(width) / ASPECT), int(samples), exposure=0.7)
     build_room()
-    {"back": build_back, "box": build_box}[name]()
+    {"phone": build_phone, "choice": build_choice, "back": build_back, "box": build_box}[name]()
     render(os.path.join(OUT, f"{name}.png"))
 
 
