@@ -176,17 +176,15 @@ test("the video on the home page plays only while it is in view", async ({ page 
   await expect.poll(isPaused).toBe(true);
 });
 
-test("the page about materials leaves out facts that the owner has not entered", async ({ page }) => {
+test("the home page and the page about materials leave out facts that the owner has not entered", async ({ page }) => {
+  const layerNames = ["Frame", "Print", "Board", "Magnet", "Steel plate"];
   await page.goto("/");
-  await page.getByRole("main").getByRole("link", { name: "Materials and makers" }).click();
+  const teaser = page.getByRole("region", { name: "Made by hand" });
+  await expect(teaser.getByRole("heading", { level: 3 })).toHaveText(layerNames);
+  await expect(page.getByRole("region", { name: "What customers say" })).toHaveCount(0);
+  await teaser.getByRole("link", { name: "Materials and makers" }).click();
   const layers = page.getByRole("region", { name: "Inside a tile" });
-  await expect(layers.getByRole("heading", { level: 3 })).toHaveText([
-    "Frame",
-    "Print",
-    "Board",
-    "Magnet",
-    "Steel plate",
-  ]);
+  await expect(layers.getByRole("heading", { level: 3 })).toHaveText(layerNames);
   await expect(layers).toContainText("about 0.7 in (18 mm) thick");
   await expect(page.getByRole("region", { name: "How the magnet holds" })).not.toContainText(
     "One plate and its magnet",

@@ -66,9 +66,12 @@ test("an admin can restore an earlier version of an edited shop text", async ({ 
     const photo = shopper.getByRole("img", { name: "The print room" });
     await photo.scrollIntoViewIfNeeded();
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await expect(shopper.getByRole("region", { name: "What customers say" })).toContainText(
-      "before my coffee was cold",
-    );
+    for (const path of ["/materials", "/"]) {
+      await shopper.goto(path);
+      await expect(shopper.getByRole("region", { name: "What customers say" })).toContainText(
+        "before my coffee was cold",
+      );
+    }
   });
 
   await test.step("editing, moving and hiding FAQ questions changes the page, the dialog and the structured data", async () => {

@@ -167,7 +167,7 @@ test("a link to a layout opens that layout", async ({ page, shopper }) => {
   await shopper.openTool("Layout");
   await chooseLayout(page, "Six");
   await page.getByRole("banner").getByRole("link", { name: "Storywall" }).click();
-  await page.getByRole("link", { name: "Start with three photos" }).click();
+  await page.getByRole("link", { name: "Start with three photos" }).first().click();
   await expect(getTitle(page)).toHaveText("Trio");
   await expect(page).toHaveURL(/\/create\/trio$/);
   await page.goto("/create/six");

@@ -24,7 +24,7 @@ function createTapCounter() {
 
 async function addThreePhotosToCart(page: Page, shopper: Shopper, tap: (target: Locator) => Promise<void>) {
   await page.goto("/");
-  await tap(page.getByRole("link", { name: "Start with three photos" }));
+  await tap(page.getByRole("link", { name: "Start with three photos" }).first());
   const picker = page.getByText("Choose photos", { exact: true }).filter({ visible: true }).first();
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), tap(picker)]);
   const files = await Promise.all(

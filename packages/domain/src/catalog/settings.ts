@@ -190,7 +190,7 @@ export const settingsCatalog = {
   }),
   materials: defineSetting({
     title: "Materials",
-    description: "Shown on the page “Materials and makers”. What you leave empty isn’t mentioned.",
+    description: "Shown on the home page and the page “Materials and makers”. What you leave empty isn’t mentioned.",
     schema: Materials,
     defaultValue: unknownMaterials,
   }),

@@ -5,6 +5,7 @@ export const catalogTexts = {
   sizeOfEachTile: (sizeName: string, sizeText: string) => `${sizeName}: ${sizeText} each`,
 
   memoryCollections: "Memory collections",
+  memoryCollectionsText: "Small tiles, with one flat price for the whole wall.",
   seeAllWalls: "See all walls",
   everyFrameCostsTheSame: "Every frame costs the same.",
 
@@ -19,5 +20,8 @@ export const catalogTexts = {
 
   loadErrorTitle: "Something didn’t load",
   loadErrorText: "Check your connection, then reload the page. Your photos and cart are saved.",
+  frameWithoutMat: (color: string) => `${color}, no mat, photo edge to edge.`,
+  frameWithMat: (color: string, matCm: number) => `${color}, with a 1-inch (${matCm} cm) white mat.`,
+  frameCorner: (name: string) => `A corner of the ${name} frame, close up`,
   frameOnWall: (name: string) => `The ${name} frame on a wall`,
 };

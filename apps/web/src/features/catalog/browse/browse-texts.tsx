@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 export const browseTexts = {
   walls: "Walls",
   wallCount: (count: number) => (count === 1 ? "1 wall" : `${count} walls`),
-  memoryCollectionsText: "Small tiles, with one flat price for the whole wall.",
   largerLayouts: "Larger layouts",
   largerLayoutsText: "Medium or Large tiles, or a single tile in any size. Priced per tile.",
   showAll: "Show all",
@@ -36,9 +35,6 @@ export const browseTexts = {
 
   framesTitle: "Six frames",
   framesText: "Three colors, each with or without a white mat. All at the same price.",
-  frameWithoutMat: (color: string) => `${color}, no mat, photo edge to edge.`,
-  frameWithMat: (color: string, matCm: number) => `${color}, with a 1-inch (${matCm} cm) white mat.`,
-  frameCorner: (name: string) => `A corner of the ${name} frame, close up`,
   frameEdge: (name: string, thickness: string) => `The side of the ${name} frame, ${thickness} thick`,
   frameOutOfStock: "Out of stock right now.",
   frameForEveryWall: "Available for every wall.",

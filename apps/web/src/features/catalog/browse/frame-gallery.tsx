@@ -1,10 +1,10 @@
 "use client";
 
-import { frameColors, frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
-import { matMm } from "@storywall/domain/catalog/print-constants";
+import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frames";
 import { tileThicknessText } from "@storywall/domain/catalog/tile-measures";
 import Image from "next/image";
 import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
+import { describeFrame } from "@/features/catalog/describe-frame.ts";
 import type { framePictures } from "@/features/catalog/frame-pictures.ts";
 import { browseTexts } from "./browse-texts.tsx";
 
@@ -20,12 +20,8 @@ export function FrameGallery({ pictures }: { pictures: typeof framePictures }) {
         <div className="@container">
           <ul className="mt-8 grid gap-x-4 gap-y-10 @min-[18rem]:grid-cols-2 @min-[44rem]:grid-cols-3 @min-[44rem]:gap-x-8">
             {frameTypeKeys.map((key) => {
-              const { name, color, matType, isForLayouts, isOutOfStock } = frameTypes[key];
+              const { name, isForLayouts, isOutOfStock } = frameTypes[key];
               const { front, corner, edge } = pictures[key];
-              const description =
-                matType === "none"
-                  ? browseTexts.frameWithoutMat(frameColors[color].name)
-                  : browseTexts.frameWithMat(frameColors[color].name, matMm[matType] / 10);
               return (
                 <li key={key}>
                   <div className={`grid grid-cols-2 gap-2 ${isOutOfStock ? "opacity-50" : ""}`}>
@@ -38,7 +34,7 @@ export function FrameGallery({ pictures }: { pictures: typeof framePictures }) {
                     />
                     <Image
                       src={corner}
-                      alt={browseTexts.frameCorner(name)}
+                      alt={catalogTexts.frameCorner(name)}
                       width={172}
                       height={172}
                       className="h-auto w-full rounded-xl"
@@ -52,7 +48,7 @@ export function FrameGallery({ pictures }: { pictures: typeof framePictures }) {
                     />
                   </div>
                   <h3 className="mt-5 text-xl">{name}</h3>
-                  <p className="mt-1 text-soft">{description}</p>
+                  <p className="mt-1 text-soft">{describeFrame(key)}</p>
                   <p className="mt-1 text-sm text-soft">
                     {isOutOfStock
                       ? browseTexts.frameOutOfStock

@@ -1,25 +1,23 @@
 "use client";
 
-import { type FrameTypeKey, frameSizes, frameTypes } from "@storywall/domain/catalog/frames";
-import { computeWallPrice, type Pricing } from "@storywall/domain/catalog/prices";
+import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frames";
+import type { Pricing } from "@storywall/domain/catalog/prices";
 import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
 import { computeWallLayout, type PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
-import Link from "next/link";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { getSamplePhoto } from "@/components/tiles/samples.ts";
 import { SharedFrameDefinitions } from "@/components/tiles/shared-frame-definitions.tsx";
 import { TemplateWall } from "@/components/tiles/template-wall.tsx";
 import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
-import { catalogTexts } from "@/features/catalog/catalog-texts.tsx";
-import { PriceTag } from "@/features/catalog/price-tag.tsx";
+import { TemplateInfo } from "./template-info.tsx";
 
 // The card is a client component and gets a key instead of a template, because a page's payload repeats what server
 // components render.
 
-type FramesProps = { page: string; templateKeys: readonly string[] };
+const page = "browse";
 
-/** Renders the SVG frames that all `TemplateCard`s of a page refer to. */
-export function TemplateFrameDefinitions({ page, templateKeys }: FramesProps) {
+/** Renders the SVG frames that all `TemplateCard`s refer to. */
+export function TemplateFrameDefinitions({ templateKeys }: { templateKeys: readonly string[] }) {
   "use no memo"; // Rendered once, so memoizing it would only make the page larger.
   const tiles = templateKeys.flatMap((key) => {
     const template = findTemplateByKey(key);
@@ -28,15 +26,10 @@ export function TemplateFrameDefinitions({ page, templateKeys }: FramesProps) {
   return <SharedFrameDefinitions page={page} tiles={tiles} />;
 }
 
-type Props = {
-  templateKey: string;
-  pricing: Pricing;
-  /** Id of the page whose `TemplateFrameDefinitions` contain the template. */
-  page: string;
-};
+type Props = { templateKey: string; pricing: Pricing };
 
 /** A template with a picture of sample photos. The picture is decorative, because the template's name is below it. */
-export function TemplateCard({ templateKey, pricing, page }: Props) {
+export function TemplateCard({ templateKey, pricing }: Props) {
   "use no memo"; // Rendered once, so memoizing it would only make the page larger.
   const template = findTemplateByKey(templateKey);
   if (!template) return null;
@@ -59,27 +52,9 @@ export function TemplateCard({ templateKey, pricing, page }: Props) {
           </TemplateWall>
         </div>
       </div>
-      <div className="mt-4 flex items-baseline justify-between gap-4">
-        <h3 className="text-xl">
-          <Link href={`/create/${template.key}`} className="card-link">
-            {template.name}
-          </Link>
-        </h3>
-        <p className="shrink-0 text-soft text-sm">{catalogTexts.tileCount(template.tiles.length)}</p>
-      </div>
-      <p className="mt-1 text-soft">{template.description}</p>
-      <p className="mt-1 mb-3 text-soft text-sm">{describeTemplateSizes(template)}</p>
-      <div className="mt-auto">
-        <WallPrice template={template} pricing={pricing} />
-      </div>
+      <TemplateInfo templateKey={templateKey} pricing={pricing} />
     </li>
   );
-}
-
-function describeTemplateSizes({ sizes }: Template): string {
-  const [only] = sizes;
-  if (sizes.length === 1 && only) return catalogTexts.sizeOfEachTile(frameSizes[only].name, frameSizes[only].sizeText);
-  return sizes.map((key) => frameSizes[key].name).join(", ");
 }
 
 function toSharedTile(template: Template, { frameSize, orientation }: PlacedWallTile): SharedTile {
@@ -115,9 +90,4 @@ const showcases: Record<Template["key"], Showcase> = {
 function getTemplateShowcase({ key, frameTypes }: Pick<Template, "key" | "frameTypes">): Showcase {
   const { frame, firstSample } = showcases[key];
   return { frame: frameTypes.includes(frame) ? frame : (frameTypes[0] ?? frame), firstSample };
-}
-
-function WallPrice({ template, pricing: { prices, promo } }: { template: Template; pricing: Pricing }) {
-  const isStartingPrice = template.pricing.kind === "per_frame" && template.sizes.length > 1;
-  return <PriceTag cents={computeWallPrice(prices, template, [])} promo={promo} isStartingPrice={isStartingPrice} />;
 }

@@ -26,7 +26,7 @@ type Props = { filter: WallFilter; pricing: Pricing };
 const sections: readonly { title: string; about: string; walls: readonly Template[] }[] = [
   {
     title: catalogTexts.memoryCollections,
-    about: browseTexts.memoryCollectionsText,
+    about: catalogTexts.memoryCollectionsText,
     walls: memoryCollections,
   },
   {
@@ -41,7 +41,7 @@ export function WallGallery({ filter, pricing }: Props) {
   const found = templates.filter((template) => isTemplateInFilter(template, filter));
   return (
     <section id="walls" aria-label={browseTexts.walls} className="scroll-mt-20">
-      <TemplateFrameDefinitions page="browse" templateKeys={found.map(({ key }) => key)} />
+      <TemplateFrameDefinitions templateKeys={found.map(({ key }) => key)} />
       <WallFilters filter={filter} count={found.length} />
       <p
         role="status"
@@ -95,7 +95,7 @@ function TemplateGrid({ walls, pricing }: { walls: readonly Template[]; pricing:
     <div className="@container">
       <ul className="mt-6 grid gap-x-6 gap-y-10 @min-[37rem]:grid-cols-2 @min-[44rem]:grid-cols-3">
         {walls.map((template) => (
-          <TemplateCard key={template.key} templateKey={template.key} page="browse" pricing={pricing} />
+          <TemplateCard key={template.key} templateKey={template.key} pricing={pricing} />
         ))}
       </ul>
     </div>

@@ -10,7 +10,7 @@ const texts = {
 
 /**
  * Plays a short silent video in a loop while it is in view. If the shopper prefers reduced motion, it starts only on
- * request. `children` is the picture that is shown until the video is loaded.
+ * request. `children` is the picture that is shown until the video is loaded. Both fill the positioned container.
  */
 export function SnapVideo({ children }: { children: ReactNode }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -40,12 +40,12 @@ export function SnapVideo({ children }: { children: ReactNode }) {
   };
 
   return (
-    <div className="relative overflow-hidden rounded-2xl">
+    <>
       {children}
       <video
         ref={video}
         src="/videos/snap-on.webm"
-        className="absolute inset-0 size-full object-cover"
+        className="absolute inset-0 size-full object-[40%] object-cover"
         muted
         loop
         playsInline
@@ -60,7 +60,7 @@ export function SnapVideo({ children }: { children: ReactNode }) {
           </svg>
         </IconButton>
       </div>
-    </div>
+    </>
   );
 }
 

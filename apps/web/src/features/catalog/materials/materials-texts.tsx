@@ -76,11 +76,7 @@ export const materialsTexts = {
   reviewsTitle: "What customers say",
   reviewer: (name: string, about: string) => (about ? `${name}, ${about}` : name),
 
-  stripTitle: "Made by hand, layer by layer",
-  stripText: (renderLink: RenderLink) => (
-    <>
-      Frame, print, board, magnet, and a steel plate for your wall, put together by hand in Miami.{" "}
-      {renderLink("Materials and makers")}
-    </>
-  ),
+  teaserTitle: "Made by hand, layer by layer",
+  teaserText: (thickness: string) => `Put together in Miami. From front to back, a tile is ${thickness} thick.`,
+  teaserLink: "Materials and makers",
 };

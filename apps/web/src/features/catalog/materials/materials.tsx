@@ -10,6 +10,7 @@ import {
   type TileWeights,
   tileThicknessText,
 } from "@storywall/domain/catalog/tile-measures";
+import { getButtonClassName } from "@storywall/ui/button";
 import Image, { type StaticImageData } from "next/image";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -41,48 +42,123 @@ const renderWallLink = (text: string) => (
   </Link>
 );
 
-type Layer = { name: string; text: string; fact?: string | null };
+type Layer = {
+  name: string;
+  text: string;
+  fact?: string | null;
+  /** Place of the layer in the picture, in percent. */
+  at?: { x: number; y: number };
+};
 
 /** Lists the layers of a tile from front to back. Leaves out facts that the owner has not entered. */
 function listTileLayers({ wood, glazing, paper, board }: Materials): Layer[] {
   return [
-    { name: texts.frame, text: texts.frameText(formatLength(FRAME_FACE_MM)), fact: wood },
+    { name: texts.frame, text: texts.frameText(formatLength(FRAME_FACE_MM)), fact: wood, at: { x: 14, y: 30 } },
     ...(glazing ? [{ name: texts.glazing, text: glazing }] : []),
-    { name: texts.print, text: texts.printText(PRINT_PPI, formatLength(PRINT_RECESS_MM)), fact: paper },
-    { name: texts.board, text: texts.boardText, fact: board },
-    { name: texts.magnet, text: texts.magnetText },
-    { name: texts.plate, text: texts.plateText },
+    {
+      name: texts.print,
+      text: texts.printText(PRINT_PPI, formatLength(PRINT_RECESS_MM)),
+      fact: paper,
+      at: { x: 42, y: 30 },
+    },
+    { name: texts.board, text: texts.boardText, fact: board, at: { x: 56, y: 30 } },
+    { name: texts.magnet, text: texts.magnetText, at: { x: 67, y: 53 } },
+    { name: texts.plate, text: texts.plateText, at: { x: 75, y: 50 } },
   ];
 }
 
 export function TileLayersSection({ materials }: { materials: Materials }) {
   return (
     <section aria-labelledby="layers" className="mx-auto max-w-6xl px-4">
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
-        <ExplodedTile />
-        <div>
-          <h2 id="layers" className="text-3xl">
-            {texts.layersTitle}
-          </h2>
-          <p className="mt-2 text-soft">{texts.layersText(tileThicknessText)}</p>
-          <ol className="mt-5 divide-y divide-line border-line border-y">
-            {listTileLayers(materials).map(({ name, text, fact }) => (
-              <li key={name} className="py-3">
-                <h3 className="font-sans font-semibold text-base tracking-normal">{name}</h3>
-                <p className="wrap-anywhere text-soft">
-                  {text} {fact}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </div>
+      <h2 id="layers" className="text-3xl">
+        {texts.layersTitle}
+      </h2>
+      <p className="mt-2 text-soft">{texts.layersText(tileThicknessText)}</p>
+      <TileLayers layers={listTileLayers(materials)} />
     </section>
   );
 }
 
-const ExplodedTile = () => (
-  <Image src={exploded.src} alt={texts.layersPicture} width={720} height={480} className="h-auto w-full rounded-2xl" />
+/** Part of the home page that leads to the page about materials. Phones show only the names of the layers. */
+export function MaterialsTeaser({ materials }: { materials: Materials }) {
+  return (
+    <section aria-labelledby="materials" className="mx-auto max-w-6xl px-4 pt-14 sm:pt-20">
+      <h2 id="materials" className="text-3xl">
+        {texts.teaserTitle}
+      </h2>
+      <p className="mt-2 text-soft">{texts.teaserText(tileThicknessText)}</p>
+      <TileLayers layers={listTileLayers(materials)} isShort>
+        <Link href="/materials" className={getButtonClassName("plain", "mt-5")}>
+          {texts.teaserLink}
+        </Link>
+      </TileLayers>
+    </section>
+  );
+}
+
+type LayersProps = { layers: readonly Layer[]; isShort?: boolean; children?: ReactNode };
+
+function TileLayers({ layers, isShort = false, children }: LayersProps) {
+  const classes = isShort
+    ? {
+        list: "max-sm:grid max-sm:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] max-sm:gap-3 sm:divide-y",
+        item: "sm:py-3",
+        text: "max-sm:hidden",
+      }
+    : { list: "divide-y", item: "py-3", text: "" };
+  return (
+    <div className="@container mt-6">
+      <div className="grid overflow-hidden rounded-3xl bg-wall @min-[60rem]:grid-cols-[7fr_5fr]">
+        <ExplodedTile layers={layers} />
+        <div className="self-center p-5 sm:p-8 @min-[60rem]:px-10">
+          <ol className={`divide-ink/10 ${classes.list}`}>
+            {layers.map(({ name, text, fact }, index) => (
+              <li key={name} className={`flex gap-4 ${classes.item}`}>
+                <span aria-hidden="true" className="number-badge">
+                  {index + 1}
+                </span>
+                <div className="min-w-0">
+                  <h3 className="font-sans font-semibold text-base tracking-normal">{name}</h3>
+                  <p className={`wrap-anywhere text-soft ${classes.text}`}>
+                    {text} {fact}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Shows the layers with their numbers. Beside the list, the picture is as tall as the list and cut off at its sides. */
+const ExplodedTile = ({ layers }: { layers: readonly Layer[] }) => (
+  <div className="relative overflow-hidden">
+    <div className="relative aspect-3/2 @min-[60rem]:absolute @min-[60rem]:inset-y-0 @min-[60rem]:left-[42%] @min-[60rem]:h-full @min-[60rem]:min-w-full @min-[60rem]:-translate-x-[42%]">
+      <Image
+        src={exploded.src}
+        alt={texts.layersPicture}
+        width={1440}
+        height={960}
+        sizes="(min-width: 64rem) 50rem, 100vw"
+        className="size-full object-cover"
+      />
+      {layers.map(({ name, at }, index) =>
+        at ? (
+          <span
+            key={name}
+            aria-hidden="true"
+            className="number-badge absolute -translate-1/2"
+            style={{ left: `${at.x}%`, top: `${at.y}%` }}
+          >
+            {index + 1}
+          </span>
+        ) : null,
+      )}
+    </div>
+  </div>
 );
 
 /** A plate's holding capacity is compared with a tile's weight only if it is at least this many times the weight. */
@@ -169,30 +245,17 @@ export function MakersSection({ makers, reviews }: { makers: MakersCopy | null; 
           </div>
         </MaterialsSection>
       ) : null}
-      {reviews.length > 0 ? (
-        <MaterialsSection id="reviews" title={texts.reviewsTitle}>
-          <div className="mt-6">
-            <CustomerReviews reviews={reviews} />
-          </div>
-        </MaterialsSection>
-      ) : null}
+      <ReviewsSection reviews={reviews} />
     </>
   );
 }
 
-/** Part of the home page that leads to the page about materials. */
-export function MaterialsTeaser() {
+export function ReviewsSection({ reviews }: { reviews: ReviewsCopy }) {
+  if (reviews.length === 0) return null;
   return (
-    <MaterialsSection id="materials" title={texts.stripTitle} className="pt-20">
-      <div className="mt-6 grid items-center gap-x-12 gap-y-5 md:grid-cols-[3fr_2fr]">
-        <ExplodedTile />
-        <p className="max-w-prose text-lg text-soft">
-          {texts.stripText((text) => (
-            <Link href="/materials" className="text-ink underline underline-offset-4">
-              {text}
-            </Link>
-          ))}
-        </p>
+    <MaterialsSection id="reviews" title={texts.reviewsTitle}>
+      <div className="mt-6">
+        <CustomerReviews reviews={reviews} />
       </div>
     </MaterialsSection>
   );

@@ -11,7 +11,7 @@ export const adminCopyTexts = {
   makersDescription:
     "Who you are and how you work, in your own words and photos. Shown on the page “Materials and makers”.",
   reviewsDescription:
-    "What customers wrote, with their permission and in their words. Shown on the page “Materials and makers”.",
+    "What customers wrote, with their permission and in their words. Shown on the page “Materials and makers”, the first three also on the home page.",
   faqDescription: "Shown on the FAQ page, in the FAQ dialog, and to search engines.",
 
   saved: (title: string) => `${title} saved.`,
