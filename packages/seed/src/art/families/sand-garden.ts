@@ -46,7 +46,7 @@ export const drawSandGarden: DrawArt = (seed, palette, orientation) => {
       y: -20,
       width: width + 40,
       height: height + 40,
-      columns: 460,
+      columns: 420,
       inks: [
         [0, mixColors(light, middle, 0.6)],
         [0.4, mixColors(light, pale, 0.35)],
