@@ -30,8 +30,12 @@ export const drawContours: DrawArt = (seed, palette, orientation) => {
   const noise = createLayeredNoise(seed * 13, 4, createGradientNoise);
   const scale = random.randomNumberBetween(0.015, 0.019) / CELL;
   const terrain: NoiseField = (x, y) => noise((x + BORDER * CELL) * scale, (y + BORDER * CELL) * scale * 0.86);
-  const getGridHeight: NoiseField = (x, y) =>
-    x < 1 || y < 1 || x > columns - 1 || y > rows - 1 ? -9 : terrain((x - BORDER) * CELL, (y - BORDER) * CELL);
+  const heights = Array.from({ length: (columns + 1) * (rows + 1) }, (_, index) => {
+    const [x, y] = [index % (columns + 1), Math.floor(index / (columns + 1))];
+    const isEdge = x < 1 || y < 1 || x > columns - 1 || y > rows - 1;
+    return isEdge ? -9 : terrain((x - BORDER) * CELL, (y - BORDER) * CELL);
+  });
+  const getGridHeight: NoiseField = (x, y) => heights[y * (columns + 1) + x] ?? -9;
   const drawLevel = (level: number, width: number, opacity: number) =>
     createSvgPath(
       traceContourLines(getGridHeight, { columns, rows, cell: CELL }, level)
@@ -70,7 +74,7 @@ function shadeHills({ width, height }: Size, terrain: NoiseField, palette: Palet
     y: -20,
     width: width + 40,
     height: height + 40,
-    columns: 200,
+    columns: 160,
     inks: [
       [0, "#ffffff", 0.75],
       [0.5, palette.ground, 0.1],
@@ -92,7 +96,7 @@ function washSea({ width, height }: Size, terrain: NoiseField, palette: Palette)
     y: -20,
     width: width + 40,
     height: height + 40,
-    columns: 300,
+    columns: 250,
     inks: [
       [0, palette.ground, 0],
       [0.04, mixColors(palette.ground, water, 0.12), 1],
