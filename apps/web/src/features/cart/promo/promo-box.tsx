@@ -95,25 +95,27 @@ export function PromoBox({ cart }: { cart: CartView }) {
             <span>{texts.appliedCode(<strong>{cart.promo.code}</strong>, formatPromoValue(cart.promo))}</span>
           </p>
         ) : null}
-        <button
-          ref={toggle}
-          type="button"
-          aria-expanded={isFormShown}
-          onClick={() => setIsOpen(!isFormShown)}
-          className={linkButton}
-        >
-          {cart.promo ? texts.changeCode : texts.addCode}
-        </button>
-        {cart.promo ? (
+        <span className="flex gap-x-3">
           <button
+            ref={toggle}
             type="button"
-            aria-label={texts.removeCode(cart.promo.code)}
-            onClick={removeCode}
+            aria-expanded={isFormShown}
+            onClick={() => setIsOpen(!isFormShown)}
             className={linkButton}
           >
-            {commonTexts.remove}
+            {cart.promo ? texts.changeCode : texts.addCode}
           </button>
-        ) : null}
+          {cart.promo ? (
+            <button
+              type="button"
+              aria-label={texts.removeCode(cart.promo.code)}
+              onClick={removeCode}
+              className={linkButton}
+            >
+              {commonTexts.remove}
+            </button>
+          ) : null}
+        </span>
       </div>
       <form onSubmit={handleSubmit} noValidate hidden={!isFormShown} className="pb-1">
         <label htmlFor={id} className="text-soft text-sm">
