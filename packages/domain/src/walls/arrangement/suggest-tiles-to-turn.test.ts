@@ -4,11 +4,11 @@ import { frameSizes, frameTypeKeys, isFrameSize } from "../../catalog/frames.ts"
 import { findTemplateByKey, type Orientation, singleTile, type Template, templates } from "../../catalog/templates.ts";
 import type { Size } from "../../kernel/rect.ts";
 import type { Face } from "../../photos/photo-features.ts";
-import { computeAutoCrop, isFaceWhole } from "../crop/auto-crop.ts";
+import { addAutoCrops, type CroppablePhoto, computeAutoCrop, isFaceWhole } from "../crop/auto-crop.ts";
 import { toCropKey } from "../crop/crop.ts";
-import { canTurnTiles, createEmptyDesign, type Design } from "../design/design.ts";
+import { applyTurnedTiles, canTurnTiles, createEmptyDesign, type Design } from "../design/design.ts";
 import { computeTileGeometry } from "../tiles/tile-geometry.ts";
-import { suggestTilesToTurn } from "./suggest-tiles-to-turn.ts";
+import { decideTurn, findTilesToTurn, suggestTilesToTurn } from "./suggest-tiles-to-turn.ts";
 
 const trio = findTemplateByKey("trio") ?? expect.fail();
 const ids = ["1", "2", "3"].map((digit) => `3f0c9c3e-6a8c-4a4e-9a35-0a54ad5df00${digit}`);
@@ -36,7 +36,7 @@ test.for([
   { name: "some photos are wide", sizes: [tall, wide, tall], tiles: ["tile_2"] },
   { name: "a photo is slightly wide", sizes: [{ width: 5000, height: 4000 }], tiles: ["tile_1"] },
 ])("if $name, turning is suggested only for the tiles with wide photos", ({ sizes, tiles }) => {
-  expect(hang(trio, sizes)).toEqual({ tiles, areWide: true });
+  expect(hang(trio, sizes)).toEqual({ tiles, areWide: true, savesFaces: false, cutsFaces: false });
 });
 
 test.for([
@@ -147,5 +147,122 @@ test("a tall photo is not called wide even if turning would show more faces", ()
   expect(suggestTilesToTurn(singleTile, design, () => ({ size, faces, focus: null }))).toEqual({
     tiles: ["tile_1"],
     areWide: false,
+    savesFaces: true,
+    cutsFaces: false,
   });
+});
+
+/** A group whose outer faces only a sideways tile shows. */
+const group = {
+  size: wide,
+  faces: [0.12, 0.5, 0.8].map((x) => ({ x, y: 0.4, width: 0.08, height: 0.12 })),
+  focus: null,
+};
+const landscape = { size: wide, faces: [], focus: null };
+const tower = { size: tall, faces: [], focus: null };
+const withPhotos = (design: Design, hung: readonly (string | null)[]): Design => ({
+  ...design,
+  tiles: design.tiles.map((tile, index) => ({ ...tile, userPhotoId: hung[index] ?? null })),
+});
+const trioWith = (...hung: string[]) => withPhotos(createEmptyDesign(trio), hung);
+const samples: Record<string, CroppablePhoto> = { group, landscape, tower };
+const getSample = (id: string) => samples[id] ?? null;
+
+test("if an upright tile cuts off a face, all wide photos are turned without asking", () => {
+  expect(decideTurn(trio, trioWith("group", "tower", "landscape"), getSample, null)).toEqual({
+    turned: ["tile_1", "tile_3"],
+    autoTurned: ["tile_1", "tile_3"],
+  });
+});
+
+test("if no face is cut off, nothing is turned without asking", () => {
+  expect(decideTurn(trio, trioWith("landscape", "tower", "landscape"), getSample, null)).toBeNull();
+});
+
+test("after the shopper decided, nothing is turned without asking", () => {
+  for (const turnedTiles of [[], ["tile_1"], ["tile_3"]])
+    expect(decideTurn(trio, { ...trioWith("group", "tower", "group"), turnedTiles }, getSample, null)).toBeNull();
+});
+
+test("a turn without asking that the shopper undid is not repeated", () => {
+  const undone = { ...trioWith("group", "group"), turnedTiles: [] };
+  expect(decideTurn(trio, undone, getSample, ["tile_1", "tile_2"])).toBeNull();
+  expect(decideTurn(trio, { ...undone, turnedTiles: ["tile_1"] }, getSample, ["tile_1", "tile_2"])).toBeNull();
+});
+
+test("until the shopper decides, photos that are added or moved are turned without asking too", () => {
+  const design = { ...trioWith("tower", "group", "landscape"), turnedTiles: ["tile_1"] };
+  expect(decideTurn(trio, design, getSample, ["tile_1"])).toEqual({
+    turned: ["tile_2", "tile_3"],
+    autoTurned: ["tile_2", "tile_3"],
+  });
+});
+
+const photoSizes = fc.record({
+  width: fc.integer({ min: 900, max: 6000 }),
+  height: fc.integer({ min: 900, max: 6000 }),
+});
+const hungWalls = fc
+  .record({
+    template: fc.constantFrom(...templates.filter(({ tiles }) => tiles.length <= 9)),
+    photos: fc.array(fc.record({ size: photoSizes, faces: fc.array(faces, { maxLength: 4 }) }), {
+      minLength: 1,
+      maxLength: 9,
+    }),
+    cropped: fc.array(fc.nat(8), { maxLength: 3 }),
+  })
+  .map(({ template, photos, cropped }) => {
+    const empty = createEmptyDesign(template);
+    const crop = { x: 0, y: 0, width: 0.5, height: 0.5, rotate: 0, straighten: 0, v: 1 } as const;
+    const tiles = empty.tiles.map((tile, index) => ({
+      ...tile,
+      userPhotoId: photos[index] ? String(index) : null,
+      cropParams: cropped.includes(index) ? { [toCropKey(tile.frameSize, empty.matType)]: { crop } } : {},
+    }));
+    const getPhoto = (id: string) => ({ focus: null, ...(photos[Number(id)] ?? expect.fail()) });
+    return { template, design: { ...empty, tiles }, cropped, getPhoto };
+  });
+
+test("after turning without asking, no tile cuts off a face although its turned crop keeps all faces", () => {
+  fc.assert(
+    fc.property(hungWalls, ({ template, design, cropped, getPhoto }) => {
+      const decision = decideTurn(template, design, getPhoto, null);
+      const decided = { ...design, turnedTiles: decision?.turned ?? [] };
+      if (!canTurnTiles(template)) {
+        expect(decision).toBeNull();
+        return;
+      }
+      const hung = applyTurnedTiles(template, decided);
+      const { tiles } = addAutoCrops(hung, decided, getPhoto);
+      for (const [index, { orientation }] of hung.tiles.entries()) {
+        const tile = tiles[index];
+        if (!tile?.userPhotoId || template.tiles[index]?.orientation !== "portrait") continue;
+        if (cropped.includes(index)) {
+          expect(decided.turnedTiles).not.toContain(tile.name);
+          continue;
+        }
+        const photo = getPhoto(tile.userPhotoId);
+        const isWhole = (turned: Orientation) => {
+          const geometry = computeGeometry({ ...decided, tiles: [tile] }, turned);
+          return photo.faces.every((face) => isFaceWhole(face, computeAutoCrop(photo, geometry), photo.size, geometry));
+        };
+        if (isWhole(orientation === "portrait" ? "landscape" : "portrait")) expect(isWhole(orientation)).toBe(true);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("after turning without asking, nothing more is turned", () => {
+  fc.assert(
+    fc.property(hungWalls, ({ template, design, getPhoto }) => {
+      const decision = decideTurn(template, design, getPhoto, null);
+      if (!decision) return;
+      const decided = { ...design, turnedTiles: decision.turned };
+      expect(decideTurn(template, decided, getPhoto, decision.autoTurned)).toBeNull();
+      expect(decideTurn(template, { ...design, turnedTiles: [] }, getPhoto, decision.autoTurned)).toBeNull();
+      expect(findTilesToTurn(template, decided, getPhoto)?.tiles).toEqual(decision.turned);
+    }),
+    { numRuns: 200 },
+  );
 });

@@ -21,39 +21,97 @@ export type TurnSuggestion = {
   tiles: string[];
   /** Whether the photos of all these tiles are wider than high. If not, cut faces are the reason for the suggestion. */
   areWide: boolean;
+  /** Whether at least one of these tiles cuts off fewer faces sideways. */
+  savesFaces: boolean;
+  /** Whether at least one of these tiles cuts off a face even sideways. */
+  cutsFaces: boolean;
 };
 
-/**
- * Finds the upright tiles that cut off fewer faces, or clearly less of a photo, if they hang sideways. Ignores photos
- * that the shopper has cropped. Returns null if there are no such tiles, if the tiles cannot turn, or if the shopper
- * has already decided. `getPhoto` returns null while a size is unknown.
- */
-export function suggestTilesToTurn(
+/** Returns null while the size of the photo is unknown. */
+type GetPlacedPhoto = (photoId: string) => PlacedPhoto | null;
+
+/** Like `findTilesToTurn`, but returns null if it was already decided which tiles hang sideways. */
+export const suggestTilesToTurn = (
   template: Template,
   design: Design,
-  getPhoto: (photoId: string) => PlacedPhoto | null,
-): TurnSuggestion | null {
-  if (design.turnedTiles || !canTurnTiles(template)) return null;
-  const found = template.tiles.flatMap(({ name, orientation }) => {
+  getPhoto: GetPlacedPhoto,
+): TurnSuggestion | null => (design.turnedTiles ? null : findTilesToTurn(template, design, getPhoto));
+
+/**
+ * Finds the template's upright tiles that cut off fewer faces, or clearly less of a photo, if they hang sideways. Ignores
+ * photos that the shopper has cropped, and the current orientation of the tiles. Returns null if there are no such tiles
+ * or if the tiles cannot turn.
+ */
+export function findTilesToTurn(template: Template, design: Design, getPhoto: GetPlacedPhoto): TurnSuggestion | null {
+  const found = compareTurns(template, design, getPhoto).filter(({ isBetterSideways }) => isBetterSideways);
+  if (found.length === 0) return null;
+  return {
+    tiles: found.map(({ name }) => name),
+    areWide: found.every(({ isWide }) => isWide),
+    savesFaces: found.some(({ savesFaces }) => savesFaces),
+    cutsFaces: found.some(({ cutsFaces }) => cutsFaces),
+  };
+}
+
+/** Tiles that hang sideways, and which of them were turned without asking. */
+export type TurnDecision = { turned: string[]; autoTurned: string[] };
+
+/**
+ * Decides without asking which tiles hang sideways. If turning keeps faces whole, turns all tiles that
+ * `findTilesToTurn` suggests. `autoTurned` contains the tiles that earlier decisions turned, until the shopper decides.
+ * As long as they are turned, the orientation follows later changes of their photos. Returns null if no tile turns or if
+ * the shopper has decided.
+ */
+export function decideTurn(
+  template: Template,
+  design: Design,
+  getPhoto: GetPlacedPhoto,
+  autoTurned: readonly string[] | null,
+): TurnDecision | null {
+  const { turnedTiles } = design;
+  const earlier = turnedTiles ? autoTurned : [];
+  if (!earlier?.every((name) => turnedTiles?.includes(name))) return null;
+  const compared = compareTurns(template, design, getPhoto);
+  if (!turnedTiles && !compared.some(({ savesFaces }) => savesFaces)) return null;
+  const turned = template.tiles.flatMap(({ name }) => {
+    const tile = compared.find((candidate) => candidate.name === name);
+    const isTurned = turnedTiles?.includes(name) ?? false;
+    const isAutomatic = tile && (earlier.includes(name) || !isTurned);
+    return (isAutomatic ? tile.isBetterSideways : isTurned) ? [name] : [];
+  });
+  if (turned.length === (turnedTiles?.length ?? 0) && turned.every((name) => turnedTiles?.includes(name))) return null;
+  return { turned, autoTurned: turned.filter((name) => earlier.includes(name) || !turnedTiles?.includes(name)) };
+}
+
+/** Compares both orientations of the upright tiles whose photo is known and was not cropped by the shopper. */
+function compareTurns(template: Template, design: Design, getPhoto: GetPlacedPhoto) {
+  if (!canTurnTiles(template)) return [];
+  return template.tiles.flatMap(({ name, orientation }) => {
     const tile = design.tiles.find((candidate) => candidate.name === name);
     const photo = tile?.userPhotoId && orientation === "portrait" ? getPhoto(tile.userPhotoId) : null;
-    if (!tile || !photo || isCroppedByShopper(design, tile)) return [];
-    return isBetterSideways(design, tile, photo) ? [{ name, isWide: photo.size.width > photo.size.height }] : [];
+    if (!tile || !photo || !isFrameSize(tile.frameSize) || isCroppedByShopper(design, tile)) return [];
+    const { w, h } = frameSizes[tile.frameSize].val;
+    const measureLoss = (turned: Orientation) =>
+      measureCropLoss(
+        photo,
+        computeTileGeometry({ widthCm: w, heightCm: h, orientation: turned, mat: design.matType }),
+      );
+    const [upright, sideways] = [measureLoss("portrait"), measureLoss("landscape")];
+    const savedFaces = upright.faces - sideways.faces;
+    const isSame = Math.abs(savedFaces) <= EPSILON;
+    return [
+      {
+        name,
+        isBetterSideways: isSame ? upright.loss - sideways.loss >= LEAST_GAIN : savedFaces > 0,
+        isWide: photo.size.width > photo.size.height,
+        savesFaces: !isSame && savedFaces > 0,
+        cutsFaces: sideways.faces > EPSILON,
+      },
+    ];
   });
-  if (found.length === 0) return null;
-  return { tiles: found.map(({ name }) => name), areWide: found.every(({ isWide }) => isWide) };
 }
+
+const EPSILON = 1e-9;
 
 const isCroppedByShopper = (design: Design, tile: DesignTile): boolean =>
   findChosenCrop(design, tile) !== null && !isAutoCrop(design, tile);
-
-function isBetterSideways({ matType }: Design, { frameSize }: DesignTile, photo: PlacedPhoto): boolean {
-  if (!isFrameSize(frameSize)) return false;
-  const { w, h } = frameSizes[frameSize].val;
-  const measureLoss = (orientation: Orientation) =>
-    measureCropLoss(photo, computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat: matType }));
-  const [upright, sideways] = [measureLoss("portrait"), measureLoss("landscape")];
-  const savedFaces = upright.faces - sideways.faces;
-  if (Math.abs(savedFaces) > 1e-9) return savedFaces > 0;
-  return upright.loss - sideways.loss >= LEAST_GAIN;
-}

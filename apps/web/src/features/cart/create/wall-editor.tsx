@@ -73,7 +73,13 @@ export function WallEditor(props: WallEditorProps) {
   const [savedWall, setSavedWall] = useState(saved.savedWall);
   const draftKey = getExistingDraftKey(line, savedWall?.id);
   const { design: savedDesign, tray, earlier } = saved;
-  const editor = useEditor(props.template, { draftKey, saved: savedDesign, tray, earlier });
+  const editor = useEditor(props.template, {
+    draftKey,
+    saved: savedDesign,
+    isExisting: Boolean(draftKey),
+    tray,
+    earlier,
+  });
   const { template, design } = editor.canvas;
   const wall = { ...props, template };
   const cart = useSaveToCart(wall, editor);
@@ -155,7 +161,7 @@ function NewestPhotosOffer({ editor: { canvas, template, dispatch }, isShownFirs
     const { tiles, turnedTiles } = canvas.design;
     const placedIds = tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
     const tray = [...new Set([...placedIds, ...canvas.tray])];
-    const design = { ...createEmptyDesign(template), ...(turnedTiles ? { turnedTiles } : {}) };
+    const design = { ...createEmptyDesign(template), ...(turnedTiles && !canvas.autoTurned ? { turnedTiles } : {}) };
     dispatch({ type: "design-taken", design, tray });
     toast.info(createWallTexts.emptied);
   };

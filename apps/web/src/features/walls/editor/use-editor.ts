@@ -32,6 +32,8 @@ type EditorOptions = {
   /** Key under which this browser stores the wall. By default, it is the key of the wall's template. */
   draftKey?: string | undefined;
   saved: Design | null;
+  /** Whether the wall is already in the cart or in "My walls". */
+  isExisting?: boolean;
   /** Spare photos that were saved with the wall. */
   tray?: readonly string[] | undefined;
   /** Earlier designs that were saved with the wall. */
@@ -42,7 +44,10 @@ type EditorOptions = {
  * Manages the state of the editor: the design, its photos and the operations on them. `firstTemplate` is the template
  * until the shopper chooses another layout.
  */
-export function useEditor(firstTemplate: Template, { draftKey: existingKey, saved, tray, earlier }: EditorOptions) {
+export function useEditor(
+  firstTemplate: Template,
+  { draftKey: existingKey, saved, isExisting = false, tray, earlier }: EditorOptions,
+) {
   const [canvas, dispatch] = useReducer(canvasReducer, undefined, () =>
     createCanvasState(firstTemplate, saved, tray, earlier),
   );
@@ -222,6 +227,9 @@ export function useEditor(firstTemplate: Template, { draftKey: existingKey, save
     markAsSaved: (design: Design) => {
       savedDesign.current = design;
     },
+    isMarkedAsSaved: (design: Design) => design === savedDesign.current,
+    /** Whether the shopper has to agree before tiles turn, because they have already accepted the wall as it was. */
+    asksToTurn: isExisting && saved?.tiles.some(hasPicture),
     forget: forgetPhoto,
     /** Photos on the wall and in the tray. */
     usedIds,

@@ -100,13 +100,14 @@ export function PhotosPanel() {
 }
 
 /**
- * Asks whether wide photos should hang sideways. The question is above the photos in narrow windows, and above the
- * choices in wide ones, where it is visible without scrolling.
+ * Asks whether wide photos should hang sideways, or says that they do. The question is above the photos in narrow windows,
+ * and above the choices in wide ones, where it is visible without scrolling.
  */
 export function TurnTilesQuestion({ isNarrow }: { isNarrow: boolean }) {
   const workbench = useWorkbench();
   const { canvas, slots } = workbench.editor;
-  if (workbench.isNarrow !== isNarrow || canvas.design.turnedTiles || countPhotos(slots) === 0) return null;
+  const isDecided = canvas.design.turnedTiles && !canvas.autoTurned;
+  if (workbench.isNarrow !== isNarrow || isDecided || countPhotos(slots) === 0) return null;
   return <TurnQuestion />;
 }
 

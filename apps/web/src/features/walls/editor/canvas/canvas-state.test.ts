@@ -151,6 +151,20 @@ test("one undo step turns all sideways tiles upright", () => {
   expect(canvasReducer(undone, { type: "redone" }).design).toEqual(turned.design);
 });
 
+test("tiles that were turned without asking can be answered about until the shopper decides", () => {
+  const filled = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a, b] });
+  const tiles = ["tile_1", "tile_2"];
+  const turned = canvasReducer(filled, { type: "turn-decided", turned: tiles, autoTurned: tiles });
+  expect(turned.autoTurned).toEqual(tiles);
+  const undone = canvasReducer(turned, { type: "undone" });
+  expect([undone.autoTurned, undone.design.turnedTiles]).toEqual([tiles, []]);
+  expect(canvasReducer(undone, { type: "redone" })).toEqual(turned);
+  expect(canvasReducer(turned, { type: "frame-chosen", frame: "whisper" }).autoTurned).toEqual(tiles);
+
+  expect(canvasReducer(turned, { type: "turn-decided", turned: tiles })).toEqual({ ...turned, autoTurned: null });
+  expect(canvasReducer(turned, { type: "tiles-turned", turned: ["tile_1"] }).autoTurned).toBeNull();
+});
+
 test("when the shopper keeps tiles upright, the decision is stored without an undo step", () => {
   const filled = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a] });
   const decided = canvasReducer(filled, { type: "turn-decided", turned: [] });

@@ -16,6 +16,8 @@ export type CanvasState = Step & {
   history: History<Step>;
   /** Designs from before the page was loaded, newest first. They contain the crops of photos that are now spare. */
   earlier: readonly Design[];
+  /** Tiles that were turned without asking; null unless the shopper can still answer whether to keep that. */
+  autoTurned: readonly string[] | null;
 };
 
 export type CanvasAction =
@@ -26,8 +28,9 @@ export type CanvasAction =
   | { type: "photos-exchanged"; exchanged: ReadonlyMap<string, string> }
   /**
    * Turns these tiles, or none. The answer is added to all steps of the undo history, so that undo does not ask again.
+   * With `autoTurned`, the shopper can still give another answer.
    */
-  | { type: "turn-decided"; turned: readonly string[] }
+  | { type: "turn-decided"; turned: readonly string[]; autoTurned?: readonly string[] }
   /** Sets automatic crops. This cannot be undone. */
   | { type: "first-crops"; getFeatures: GetPhotoFeatures }
   | { type: "tile-focused"; tile: string | null }
@@ -43,7 +46,7 @@ export function createCanvasState(
 ): CanvasState {
   const design = saved ?? createEmptyDesign(template);
   const sizes = resolveSlotSizes(template, design.tiles);
-  return { template, design, sizes, tray, focused: null, history: { past: [], future: [] }, earlier };
+  return { template, design, sizes, tray, focused: null, history: { past: [], future: [] }, earlier, autoTurned: null };
 }
 
 export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasState {
@@ -59,7 +62,10 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
       return design === state.design ? state : { ...state, design };
     }
     case "turn-decided":
-      return applyDesignChange(markTurnQuestionAnswered(state), { type: "tiles-turned", turned: action.turned });
+      return {
+        ...applyDesignChange(markTurnQuestionAnswered(state), { type: "tiles-turned", turned: action.turned }),
+        autoTurned: action.autoTurned ?? null,
+      };
     case "photo-forgotten":
       return removePhotoEverywhere(state, action.photoId);
     case "photos-exchanged":
@@ -103,7 +109,8 @@ function applyDesignChange(state: CanvasState, action: DesignChange): CanvasStat
   if (after === before) return state;
   const closesOptions = action.type === "photo-removed" || after.template !== before.template;
   const focused = closesOptions ? null : state.focused;
-  return { ...state, ...after, focused, history: addStepToHistory(state.history, before) };
+  const autoTurned = action.type === "tiles-turned" ? null : state.autoTurned;
+  return { ...state, ...after, focused, autoTurned, history: addStepToHistory(state.history, before) };
 }
 
 function applyHistoryMove(state: CanvasState, move: ReturnType<typeof undoLastStep<Step>>): CanvasState {
