@@ -97,7 +97,7 @@ test("after “Keep upright”, the editor does not ask about wide photos again"
 test("photos hang sideways without asking if upright tiles cut off faces", async ({ page, shopper }) => {
   await shopper.startWall("trio");
   await shopper.choosePhotos([await createGroup("a.jpg"), await createTall("b.jpg"), await createWide("c.jpg")]);
-  const sideways = "We hung 2 of your 3 photos sideways, so that no face is cut off.";
+  const sideways = "We hung 2 of your 3 photos sideways so no face is cut off.";
   await expect(getNotice(page)).toContainText(sideways, { timeout: 60_000 });
   await expect(getQuestion(page)).toBeHidden();
   await expectSideways(shopper, true, false, true);

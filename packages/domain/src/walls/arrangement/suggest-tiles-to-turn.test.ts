@@ -36,7 +36,7 @@ test.for([
   { name: "some photos are wide", sizes: [tall, wide, tall], tiles: ["tile_2"] },
   { name: "a photo is slightly wide", sizes: [{ width: 5000, height: 4000 }], tiles: ["tile_1"] },
 ])("if $name, turning is suggested only for the tiles with wide photos", ({ sizes, tiles }) => {
-  expect(hang(trio, sizes)).toEqual({ tiles, areWide: true, savesFaces: false, cutsFaces: false });
+  expect(hang(trio, sizes)).toEqual({ tiles, example: tiles[0], areWide: true, savesFaces: false, cutsFaces: false });
 });
 
 test.for([
@@ -146,6 +146,7 @@ test("a tall photo is not called wide even if turning would show more faces", ()
   const design = { ...empty, tiles: empty.tiles.map((tile) => ({ ...tile, userPhotoId: wideId })) };
   expect(suggestTilesToTurn(singleTile, design, () => ({ size, faces, focus: null }))).toEqual({
     tiles: ["tile_1"],
+    example: "tile_1",
     areWide: false,
     savesFaces: true,
     cutsFaces: false,
@@ -173,6 +174,10 @@ test("if an upright tile cuts off a face, all wide photos are turned without ask
     turned: ["tile_1", "tile_3"],
     autoTurned: ["tile_1", "tile_3"],
   });
+});
+
+test("the example of a suggestion is a photo whose faces would be cut off", () => {
+  expect(findTilesToTurn(trio, trioWith("landscape", "group"), getSample)?.example).toBe("tile_2");
 });
 
 test("if no face is cut off, nothing is turned without asking", () => {

@@ -19,6 +19,8 @@ type PlacedPhoto = Pick<CroppablePhoto, "faces" | "focus"> & { size: Size };
 export type TurnSuggestion = {
   /** Names of the tiles, in the template's order. */
   tiles: string[];
+  /** The first of these tiles that cuts off fewer faces sideways; if there is none, the first tile. */
+  example: string;
   /** Whether the photos of all these tiles are wider than high. If not, cut faces are the reason for the suggestion. */
   areWide: boolean;
   /** Whether at least one of these tiles cuts off fewer faces sideways. */
@@ -44,11 +46,13 @@ export const suggestTilesToTurn = (
  */
 export function findTilesToTurn(template: Template, design: Design, getPhoto: GetPlacedPhoto): TurnSuggestion | null {
   const found = compareTurns(template, design, getPhoto).filter(({ isBetterSideways }) => isBetterSideways);
-  if (found.length === 0) return null;
+  const example = found.find(({ savesFaces }) => savesFaces) ?? found[0];
+  if (!example) return null;
   return {
     tiles: found.map(({ name }) => name),
+    example: example.name,
     areWide: found.every(({ isWide }) => isWide),
-    savesFaces: found.some(({ savesFaces }) => savesFaces),
+    savesFaces: example.savesFaces,
     cutsFaces: found.some(({ cutsFaces }) => cutsFaces),
   };
 }

@@ -34,9 +34,9 @@ const texts = {
       : `${count} of your ${of} photos fit better sideways. Hang them sideways?`;
   },
   hungSideways: (count: number, of: number, cutsFaces: boolean) => {
-    const reason = cutsFaces ? "so that fewer faces are cut off" : "so that no face is cut off";
-    if (count === of) return `We hung your ${of === 1 ? "photo" : "photos"} sideways, ${reason}.`;
-    return `We hung ${count} of your ${of} photos sideways, ${reason}.`;
+    const reason = cutsFaces ? "so fewer faces are cut off" : "so no face is cut off";
+    if (count === of) return `We hung your ${of === 1 ? "photo" : "photos"} sideways ${reason}.`;
+    return `We hung ${count} of your ${of} photos sideways ${reason}.`;
   },
   hungUpright: "Hung upright, some faces are cut off.",
   sideways: "Hang sideways",
@@ -59,7 +59,7 @@ export default function TurnQuestion() {
   // Waits until all photos are opened, so that the question does not change in the meantime.
   if (!placed.every(isSizeFinal)) return null;
   const suggestion = findTilesToTurn(template, design, createPhotoGetter(photos));
-  const example = slots.find(({ name }) => name === suggestion?.tiles[0]);
+  const example = slots.find(({ name }) => name === suggestion?.example);
   const isQuestion = !design.turnedTiles;
   if (!suggestion || !example || !(isQuestion || suggestion.savesFaces)) return null;
 
