@@ -120,6 +120,13 @@ test("each blurry photo is marked with a dot (F-03, F-27)", async ({ page, shopp
   await expect(dots).toHaveCount(2);
   await expect(shopper.getTile(2).locator("[data-problem]")).toHaveCount(0);
   await expect(page.getByText(/^2 photos may print (slightly )?blurry\./)).toBeVisible();
+  const wall = page.getByRole("group", { name: /^Wall\./ });
+  const measureWidth = async (locator: Locator) => (await locator.boundingBox())?.width ?? 0;
+  const [tileWidth, dotWidth] = [await measureWidth(shopper.getTile(1)), await measureWidth(dots.first())];
+  for (let press = 0; press < 4; press++) await wall.press("+");
+  await expect.poll(() => measureWidth(shopper.getTile(1))).toBeGreaterThan(1.9 * tileWidth);
+  await expect.poll(() => measureWidth(dots.first())).toBeCloseTo(dotWidth, 1);
+  await wall.press("0");
   await page.getByRole("button", { name: "See them" }).click();
   const getResolutionNote = (place: number) =>
     page.getByRole("dialog", { name: `Tile ${place}`, exact: true }).locator("[data-resolution]");

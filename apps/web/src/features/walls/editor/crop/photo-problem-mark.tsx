@@ -7,7 +7,8 @@ type Props = { wallTile: PlacedWallTile; mat: Design["matType"]; slot: DesignTil
 
 /**
  * Dot in the corner of a tile whose photo is damaged, soft, blurred or badly cropped. The tile's accessible name and
- * its options give the reason. A positioned parent determines where the dot is.
+ * its options give the reason. A positioned parent determines where the dot is. It inherits `--unzoom` explicitly,
+ * because the property is registered as one that is not inherited.
  */
 export default function PhotoProblemMark({ wallTile, mat, slot, photo }: Props) {
   const rating = ratePhotoOnTile({ tile: wallTile, design: { matType: mat }, slot, photo });
@@ -19,7 +20,7 @@ export default function PhotoProblemMark({ wallTile, mat, slot, photo }: Props) 
     <span
       aria-hidden="true"
       data-problem={isBad ? "bad" : "warn"}
-      className={`absolute top-0 right-0 size-3 translate-x-1/3 -translate-y-1/3 scale-[var(--unzoom,1)] rounded-full border-2 border-card shadow ${isBad ? "bg-bad" : "bg-warn"}`}
+      className={`absolute top-0 right-0 size-3 translate-x-1/2 -translate-y-1/2 scale-(--unzoom) [--unzoom:inherit] rounded-full border-2 border-card shadow ${isBad ? "bg-bad" : "bg-warn"}`}
     />
   );
 }
