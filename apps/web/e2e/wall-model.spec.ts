@@ -83,6 +83,8 @@ test("a shared wall can be turned in 3D with the keyboard", async ({ page, shop,
   expect(scripts.length).toBeGreaterThan(0);
   const dialog = page.getByRole("dialog", { name: "Hallway in 3D" });
   await expect(dialog.getByText("Two in a row: 2 tiles framed in Timeless")).toBeVisible();
+  await expect(dialog.getByText("Drag to turn it. Pinch to zoom.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^Zoom/ })).toHaveCount(0);
   const before = await canvas.screenshot(TIMEOUT);
   expect(await countColors(before)).toBeGreaterThan(20);
   const computeDifferenceFromStart = async () => computeDifference(before, await canvas.screenshot(TIMEOUT));

@@ -3,6 +3,7 @@ import {
   BufferAttribute,
   Color,
   DirectionalLight,
+  MathUtils,
   Mesh,
   MeshBasicMaterial,
   PlaneGeometry,
@@ -30,7 +31,8 @@ const METERS_PER_MM = 1 / 1000;
 const WALL = { width: livingRoom.widthMm * METERS_PER_MM, height: livingRoom.heightMm * METERS_PER_MM };
 
 /** Share of the wall's picture that fades into the plain color at each edge. */
-const FADED_SHARE = 0.125;
+const FADED_SHARE = 0.25;
+const SEGMENTS = 24;
 
 /** Loads the picture of the rendered empty wall. */
 export async function loadRoomPicture(): Promise<Texture> {
@@ -70,14 +72,14 @@ export function createModelRoom(renderer: WebGLRenderer, texture: Texture, size:
   };
 }
 
-/** A plane of the wall's size whose outer vertices are transparent. */
+/** A plane of the wall's size that fades out smoothly, so that no edge is visible where the wall is seen at an angle. */
 function createFadedPlane(): PlaneGeometry {
-  const segments = Math.round(1 / FADED_SHARE);
-  const plane = new PlaneGeometry(WALL.width, WALL.height, segments, segments);
-  const perSide = segments + 1;
+  const plane = new PlaneGeometry(WALL.width, WALL.height, SEGMENTS, SEGMENTS);
+  const perSide = SEGMENTS + 1;
+  const computeOpacity = (at: number) => MathUtils.smoothstep(Math.min(at, SEGMENTS - at) / SEGMENTS, 0, FADED_SHARE);
   const colors = Array.from({ length: perSide * perSide }, (_, index) => {
-    const isAtEdge = [index % perSide, Math.floor(index / perSide)].some((at) => at === 0 || at === segments);
-    return [1, 1, 1, isAtEdge ? 0 : 1];
+    const [column, row] = [index % perSide, Math.floor(index / perSide)];
+    return [1, 1, 1, computeOpacity(column) * computeOpacity(row)];
   });
   return plane.setAttribute("color", new BufferAttribute(new Float32Array(colors.flat()), 4)) as PlaneGeometry;
 }

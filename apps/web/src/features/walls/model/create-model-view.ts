@@ -25,13 +25,14 @@ export type ModelView = {
 const FIELD_OF_VIEW = 35;
 const MARGIN = 1.15;
 /** First position: seen from slightly above and from the left, so that the depth of the frames is visible. */
-const START = { right: -0.45, up: 0.16 };
+const START = { right: -0.42, up: 0.16 };
 const START_MS = 900;
 /** Higher values are slow without a graphics card. */
 const MAX_ANISOTROPY = 4;
-/** Limits of the camera, which stays in front of the wall and above the floor. */
-const MAX_TURN = Math.PI * 0.36;
-const [MIN_POLAR, MAX_POLAR] = [Math.PI / 4, Math.PI * 0.62];
+/** Limits of the camera. At steeper angles, and from farther away, the picture of the wall would end in view. */
+const MAX_TURN = Math.PI / 4;
+const [MIN_POLAR, MAX_POLAR] = [Math.PI * 0.38, Math.PI * 0.57];
+const MAX_DISTANCE = 1.5;
 
 /**
  * Shows a GLB file on the wall of a room on a canvas, and lets users turn it with mouse and fingers. Draws only after a
@@ -92,7 +93,7 @@ export async function createModelView(
     const tangent = Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
     const distance = (MARGIN * Math.max(size.y, size.x / camera.aspect)) / (2 * tangent) + size.z;
     controls.minDistance = distance / 4;
-    controls.maxDistance = distance * 2;
+    controls.maxDistance = distance * MAX_DISTANCE;
     const scale = fittingDistance === 0 ? 0 : camera.position.length() / fittingDistance;
     if (scale === 0) camera.position.set(0, 0, distance);
     else camera.position.setLength(distance * scale);

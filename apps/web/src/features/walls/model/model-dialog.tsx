@@ -30,7 +30,7 @@ export default function ModelDialog({ source, isOpen, onClose }: ModelDialogProp
   );
 }
 
-const TURN = Math.PI / 12;
+const TURN = Math.PI / 18;
 const ZOOM = 1.2;
 
 const keyActions: Readonly<Record<string, (view: ModelView) => void>> = {
@@ -84,14 +84,19 @@ function ModelStage({ source, children }: ModelStageProps) {
         <IconButton label={modelTexts.turnRight} disabled={!isReady} onClick={createClickHandler("ArrowLeft")}>
           <RotateCw aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label={modelTexts.zoomOut} disabled={!isReady} onClick={createClickHandler("-")}>
-          <Minus aria-hidden="true" className="size-5" />
-        </IconButton>
-        <IconButton label={modelTexts.zoomIn} disabled={!isReady} onClick={createClickHandler("+")}>
-          <Plus aria-hidden="true" className="size-5" />
-        </IconButton>
+        <div className="flex gap-2 pointer-coarse:hidden">
+          <IconButton label={modelTexts.zoomOut} disabled={!isReady} onClick={createClickHandler("-")}>
+            <Minus aria-hidden="true" className="size-5" />
+          </IconButton>
+          <IconButton label={modelTexts.zoomIn} disabled={!isReady} onClick={createClickHandler("+")}>
+            <Plus aria-hidden="true" className="size-5" />
+          </IconButton>
+        </div>
       </fieldset>
-      <p className="mt-3 text-center text-soft text-sm">{modelTexts.keys}</p>
+      <p className="mt-3 text-center text-soft text-sm">
+        <span className="pointer-coarse:hidden">{modelTexts.keys}</span>
+        <span className="not-pointer-coarse:hidden">{modelTexts.fingers}</span>
+      </p>
       <p className="mt-4">{describeWall(source)}</p>
       {isReady ? children : null}
     </>

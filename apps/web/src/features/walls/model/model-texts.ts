@@ -17,6 +17,7 @@ export const modelTexts = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   keys: "Drag to turn it, or use the arrow keys. Pinch, scroll, or press + and − to zoom.",
+  fingers: "Drag to turn it. Pinch to zoom.",
 
   preparing: "Building your wall in 3D…",
   loading: "Loading…",
