@@ -4,10 +4,12 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 
 from PIL import Image
 
 from jpeg import encode_jpeg, encode_webp
+from smooth_wall import smooth_wall
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 OUT = os.path.join(FOLDER, "out")
@@ -50,12 +52,13 @@ LOOP, LOOP_STILL = "snap-on", "snap-01"
 def read_picture(name):
     if name in LAYERS:
         file, width = LAYERS[name]
-        return fit_width(Image.open(os.path.join(OUT, f"{file}.png")).convert("RGB"), width)
+        layer = fit_width(Image.open(os.path.join(OUT, f"{file}.png")).convert("RGB"), width)
+        return smooth_wall(layer, read_wall("living-room"), is_light=True) if name == "living-room-light" else layer
     if name not in CROPS:
         file = LOOP_STILL if name == LOOP else name
         picture = Image.open(os.path.join(OUT, f"{file}.png")).convert("RGB")
         if name == "living-room":
-            return fit_width(picture, ROOM_WIDTH)
+            return smooth_wall(fit_width(picture, ROOM_WIDTH), read_wall(name))
         return fit_width(picture, FRONT_WIDTH) if name.endswith("-front") else picture
     source, middle, aspect = CROPS[name]
     picture = read_picture(source)
@@ -77,23 +80,27 @@ def write_room(name):
     """Writes a room without tiles for the editor and the planner: the picture, its light, and its wall as a mask."""
     room = name.removesuffix("-room")
     os.makedirs(WALL_ROOMS, exist_ok=True)
+    wall = read_wall(name)
+    picture = smooth_wall(fit_width(Image.open(os.path.join(OUT, f"{name}.png")).convert("RGB"), ROOM_WIDTH), wall)
+    write_avif(picture, os.path.join(WALL_ROOMS, f"{room}.avif"), MAX_ROOM_BYTES)
     if room != "living":
-        picture = Image.open(os.path.join(OUT, f"{name}.png")).convert("RGB")
-        light = Image.open(os.path.join(OUT, f"{name}-white.png")).convert("RGB")
-        for suffix, layer in (("", fit_width(picture, ROOM_WIDTH)), ("-light", fit_width(light, 720))):
+        light = fit_width(Image.open(os.path.join(OUT, f"{name}-white.png")).convert("RGB"), 720)
+        for suffix, layer in (("", picture), ("-light", smooth_wall(light, wall, is_light=True))):
             with open(os.path.join(WALL_ROOMS, f"{room}{suffix}.jpg"), "wb") as target:
                 target.write(encode_jpeg(layer, name, MAX_ROOM_BYTES, range(86, 40, -4)))
-    write_wall(f"{room}-wall", fit_width(read_wall(name), WALL_WIDTH))
+    write_wall(f"{room}-wall", fit_width(wall, WALL_WIDTH))
 
 
 def write_large_room(name):
     """Writes the picture of a room and its wall as wide as they were rendered, for screens that are not phones."""
     room = name.removesuffix("-room")
-    picture = Image.open(os.path.join(OUT, f"{name}.png")).convert("RGB")
-    folder, file = (PICTURES, f"{name}-large") if room == "living" else (WALL_ROOMS, f"{room}-large")
-    with open(os.path.join(folder, f"{file}.webp"), "wb") as target:
-        target.write(encode_webp(picture, name, MAX_LARGE_ROOM_BYTES, range(88, 50, -2)))
-    write_wall(f"{room}-wall-large", read_wall(name))
+    wall = read_wall(name)
+    picture = smooth_wall(Image.open(os.path.join(OUT, f"{name}.png")).convert("RGB"), wall)
+    if room == "living":
+        with open(os.path.join(PICTURES, f"{name}-large.webp"), "wb") as target:
+            target.write(encode_webp(picture, name, MAX_LARGE_ROOM_BYTES, range(94, 50, -2)))
+    write_avif(picture, os.path.join(WALL_ROOMS, f"{room}-large.avif"), MAX_LARGE_ROOM_BYTES)
+    write_wall(f"{room}-wall-large", wall)
 
 
 def read_wall(name):
@@ -103,6 +110,18 @@ def read_wall(name):
 def write_wall(name, wall):
     mask = Image.merge("RGBA", [Image.new("L", wall.size, 255)] * 3 + [wall])
     mask.save(os.path.join(WALL_ROOMS, f"{name}.webp"), quality=60, alpha_quality=80, method=6)
+
+
+def write_avif(picture, path, max_bytes):
+    """WebP and 8 bits would show blocks and bands in the wall's soft light when the editor enlarges it."""
+    colors = ["-colorspace", "smpte170m", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1", "-color_range", "pc"]
+    codec = ["-c:v", "libaom-av1", "-still-picture", "1", "-crf", "12", "-cpu-used", "5", "-pix_fmt", "yuv420p10le", *colors]
+    with tempfile.NamedTemporaryFile(suffix=".png") as source:
+        picture.save(source, "PNG", compress_level=1)
+        scale = ["-vf", "scale=out_color_matrix=bt601:out_range=full"]
+        subprocess.run(["ffmpeg", "-v", "error", "-y", "-i", source.name, *scale, *codec, path], check=True)
+    if os.path.getsize(path) > max_bytes:
+        raise SystemExit(f"{path} is larger than {max_bytes} bytes")
 
 
 def fit_width(picture, width):

@@ -3,11 +3,8 @@ import type { RoomKind, RoomScene } from "@storywall/domain/walls/tiles/room-sce
 import { getImageProps, type StaticImageData } from "next/image";
 import type { CSSProperties } from "react";
 import living from "@/features/catalog/pictures/living-room.jpg";
-import livingLarge from "@/features/catalog/pictures/living-room-large.webp";
 import livingLight from "@/features/catalog/pictures/living-room-light.jpg";
-import { getOptimizedImageUrl } from "@/lib/optimized-image-url.ts";
 import bedroom from "./bedroom.jpg";
-import bedroomLarge from "./bedroom-large.webp";
 import bedroomLight from "./bedroom-light.jpg";
 import bedroomWall from "./bedroom-wall.webp";
 import bedroomWallLarge from "./bedroom-wall-large.webp";
@@ -15,65 +12,72 @@ import empty from "./empty.jpg";
 import emptyLight from "./empty-light.jpg";
 import emptyWall from "./empty-wall.webp";
 import hall from "./hall.jpg";
-import hallLarge from "./hall-large.webp";
 import hallLight from "./hall-light.jpg";
 import hallWall from "./hall-wall.webp";
 import hallWallLarge from "./hall-wall-large.webp";
 import kitchen from "./kitchen.jpg";
-import kitchenLarge from "./kitchen-large.webp";
 import kitchenLight from "./kitchen-light.jpg";
 import kitchenWall from "./kitchen-wall.webp";
 import kitchenWallLarge from "./kitchen-wall-large.webp";
 import livingWall from "./living-wall.webp";
 import livingWallLarge from "./living-wall-large.webp";
 import nursery from "./nursery.jpg";
-import nurseryLarge from "./nursery-large.webp";
 import nurseryLight from "./nursery-light.jpg";
 import nurseryWall from "./nursery-wall.webp";
 import nurseryWallLarge from "./nursery-wall-large.webp";
 import { edgesOfEmptyRoom, isRenderedInPaint, type PaintKey, paints } from "./wall-paints.ts";
 
 /** Picture of a room, and the part of the picture that shows the wall. `packages/seed/renders` renders both. */
-type RoomLayers = { picture: StaticImageData; wall: StaticImageData };
+type RoomLayers = { picture: string; wall: StaticImageData };
 
 /**
- * Layers for phones, and for larger screens in `large`. `light` is the room's light on a white wall. The empty room has
- * no `large`, because a larger picture would show no more details.
+ * Layers for phones, and for larger screens in `large`. `light` is the room's light on a white wall, `fallback` the
+ * picture for browsers without AVIF. The empty room has no `large`, because a larger picture would show no more details.
  */
-type RoomFiles = RoomLayers & { light: StaticImageData; large?: RoomLayers };
+type RoomFiles = RoomLayers & { fallback: StaticImageData; light: StaticImageData; large?: RoomLayers };
 
 const files: Record<RoomKind, RoomFiles> = {
   living: {
-    picture: living,
+    picture: new URL("./living.avif", import.meta.url).pathname,
+    fallback: living,
     wall: livingWall,
     light: livingLight,
-    large: { picture: livingLarge, wall: livingWallLarge },
+    large: { picture: new URL("./living-large.avif", import.meta.url).pathname, wall: livingWallLarge },
   },
   bedroom: {
-    picture: bedroom,
+    picture: new URL("./bedroom.avif", import.meta.url).pathname,
+    fallback: bedroom,
     wall: bedroomWall,
     light: bedroomLight,
-    large: { picture: bedroomLarge, wall: bedroomWallLarge },
+    large: { picture: new URL("./bedroom-large.avif", import.meta.url).pathname, wall: bedroomWallLarge },
   },
   hall: {
-    picture: hall,
+    picture: new URL("./hall.avif", import.meta.url).pathname,
+    fallback: hall,
     wall: hallWall,
     light: hallLight,
-    large: { picture: hallLarge, wall: hallWallLarge },
+    large: { picture: new URL("./hall-large.avif", import.meta.url).pathname, wall: hallWallLarge },
   },
   kitchen: {
-    picture: kitchen,
+    picture: new URL("./kitchen.avif", import.meta.url).pathname,
+    fallback: kitchen,
     wall: kitchenWall,
     light: kitchenLight,
-    large: { picture: kitchenLarge, wall: kitchenWallLarge },
+    large: { picture: new URL("./kitchen-large.avif", import.meta.url).pathname, wall: kitchenWallLarge },
   },
   nursery: {
-    picture: nursery,
+    picture: new URL("./nursery.avif", import.meta.url).pathname,
+    fallback: nursery,
     wall: nurseryWall,
     light: nurseryLight,
-    large: { picture: nurseryLarge, wall: nurseryWallLarge },
+    large: { picture: new URL("./nursery-large.avif", import.meta.url).pathname, wall: nurseryWallLarge },
   },
-  empty: { picture: empty, wall: emptyWall, light: emptyLight },
+  empty: {
+    picture: new URL("./empty.avif", import.meta.url).pathname,
+    fallback: empty,
+    wall: emptyWall,
+    light: emptyLight,
+  },
 };
 
 /** The visible part of a room, and the place of the room's picture in it, both in the same unit. */
@@ -91,9 +95,9 @@ type Props = {
  * tiles, so that photos have the colors of their prints.
  */
 export default function RoomPicture({ scene, paint, isContinued = false }: Props) {
-  const { picture, wall, light, large } = files[scene.room];
+  const { picture, fallback, wall, light, large } = files[scene.room];
   const sizes = `${Math.ceil((100 * scene.picture.width) / scene.width)}vw`;
-  const { props: image } = getImageProps({ src: picture, alt: "", sizes });
+  const { props: image } = getImageProps({ src: fallback, alt: "", sizes });
   return (
     <>
       {isContinued ? <PlainWall scene={scene} paint={paint} /> : null}
@@ -103,13 +107,8 @@ export default function RoomPicture({ scene, paint, isContinued = false }: Props
         style={{ ...toStageStyle(scene.picture, scene), ...(isContinued ? fadedEdges : {}) }}
       >
         <picture>
-          {large ? (
-            <source
-              media="(min-width: 48rem)"
-              srcSet={`${getOptimizedImageUrl(picture.src, 1920)} 1920w, ${large.picture.src} ${large.picture.width}w`}
-              sizes={sizes}
-            />
-          ) : null}
+          {large ? <source type="image/avif" media="(min-width: 48rem)" srcSet={large.picture} /> : null}
+          <source type="image/avif" srcSet={picture} />
           <img {...image} alt="" draggable={false} className="absolute inset-0 size-full max-w-none" />
         </picture>
         {isRenderedInPaint(scene.room, paint) ? null : (
