@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { TemplateId } from "../kernel/ids.ts";
+import { frameSizeKeys } from "./frames.ts";
 import {
   findTemplateByIdOrKey,
   findTemplateByKey,
@@ -40,12 +41,16 @@ test("“Trio” and “Three in a row” are the same layout in different sizes
 
 test("every wall can change to another size that hangs more than half of its photos", () => {
   for (const template of templates) {
-    const sizes = listWallSizes(template);
-    expect(sizes.length).toBeGreaterThan(1);
-    for (const { template: other, size } of sizes) {
-      expect(other.sizes).toContain(size);
-      expect(other.tiles.length).toBeGreaterThan(template.tiles.length / 2);
-      if (template.sizes.includes(size)) expect(other).toBe(template);
+    const keys = listWallSizes(template).map(({ size }) => size);
+    expect(keys.length).toBeGreaterThan(1);
+    for (const previous of [undefined, ...templates]) {
+      const sizes = listWallSizes(template, previous);
+      expect(sizes.map(({ size }) => size)).toEqual(keys);
+      for (const { template: other, size } of sizes) {
+        expect(other.sizes).toContain(size);
+        expect(other.tiles.length).toBeGreaterThan(template.tiles.length / 2);
+        if (template.sizes.includes(size)) expect(other).toBe(template);
+      }
     }
   }
 });
@@ -61,11 +66,16 @@ test("a size that a layout lacks comes from the smallest layout with a tile for 
   expect(list("grid_eight_frames", "six")).toEqual(["six", "grid_eight_frames", "grid_eight_frames"]);
 });
 
-test("“Trio” and “Three in a row” are one layout", () => {
+test("“Trio” and “Three in a row” are one layout, shown in the size of the wall", () => {
+  const threes = ["trio", "flex_three_frames"];
   for (const current of templates) {
-    const layouts = listLayouts(current);
-    expect(layouts).toContain(current);
-    expect(layouts.filter(({ key }) => key === "trio" || key === "flex_three_frames")).toHaveLength(1);
-    expect(layouts).toHaveLength(templates.length - 1);
+    for (const size of frameSizeKeys) {
+      const layouts = listLayouts(current, size);
+      expect(layouts).toContain(current);
+      expect(layouts).toHaveLength(templates.length - 1);
+      const [three, ...others] = layouts.filter(({ key }) => threes.includes(key));
+      expect(others).toEqual([]);
+      if (!threes.includes(current.key) && size !== "rectangle_xlarge") expect(three?.sizes).toContain(size);
+    }
   }
 });

@@ -133,7 +133,7 @@ function FilledCart({ cart, isBusy, isPage, wallet, onRemoved, onLeave }: FullCa
           <p className="mt-5 rounded-xl bg-warn/10 p-4 text-warn">{cartTexts.needsAttention(blockedCount)}</p>
         ) : (
           <>
-            {wallet ? <div className="mt-5">{wallet}</div> : null}
+            {wallet ? <div className="mt-5 empty:hidden">{wallet}</div> : null}
             <CheckoutBar isPage={isPage} total={cart.totals.total} {...leave} />
           </>
         )}

@@ -27,7 +27,11 @@ export function LinePicture({ line, shape, isDecorative = false, ...picture }: P
   const accessory = findAccessory(line.templateKey);
   const { aspect, distance } = shapes[shape];
   return (
-    <div aria-hidden={isDecorative} style={{ aspectRatio: aspect }} className="overflow-hidden rounded-2xl bg-wall">
+    <div
+      aria-hidden={isDecorative || undefined}
+      style={{ aspectRatio: aspect }}
+      className="overflow-hidden rounded-2xl bg-wall"
+    >
       {accessory ? (
         <AccessoryPicture accessory={accessory} />
       ) : (

@@ -134,13 +134,13 @@ const MAX_THUMBNAILS = 2;
 /** Shows the first walls of the order beside its total. A narrow window has room for one. */
 function LineThumbnails({ lines, pictureOf }: PictureProps) {
   return (
-    <span className="flex shrink-0 gap-2">
+    <div className="flex shrink-0 gap-2">
       {lines.slice(0, MAX_THUMBNAILS).map((line) => (
-        <span key={line.id} className="w-[min(4rem,18vw)] max-[24rem]:not-first:hidden">
+        <div key={line.id} className="w-[min(4rem,18vw)] max-[24rem]:not-first:hidden">
           <LinePicture line={line} pictureOf={pictureOf} shape="square" maxWidthRem={4} isDecorative />
-        </span>
+        </div>
       ))}
-    </span>
+    </div>
   );
 }
 

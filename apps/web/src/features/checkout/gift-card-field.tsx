@@ -95,7 +95,10 @@ export function GiftCardField({ cart, parts }: Props) {
         ref={toggle}
         type="button"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => {
+          setIsOpen(!isOpen);
+          setProblem(null);
+        }}
         className="inline-flex min-h-11 items-center underline underline-offset-4"
       >
         {cart.giftCards.length > 0 ? texts.useAnotherCode : texts.useCode}

@@ -4,7 +4,7 @@ import { addAutoCrops, isFaceWhole } from "../crop/auto-crop.ts";
 import { findChosenCrop, isAutoCrop } from "../design/design.ts";
 import { computeTileGeometry } from "../tiles/tile-geometry.ts";
 import { hangPhotos } from "./hang-photos.ts";
-import { suggestTilesToTurn } from "./suggest-tiles-to-turn.ts";
+import { findTilesToTurn } from "./suggest-tiles-to-turn.ts";
 
 const look = { frame: "timeless", size: "rectangle_large" } as const;
 const photos = Array.from({ length: 8 }, (_, index) => ({
@@ -58,7 +58,7 @@ test("crops shown on the home page are kept unless they cut a face", () => {
 
 test("turning is suggested for wide photos that the home page shows in upright frames", () => {
   const design = hangPhotos(homeWall, photos, look);
-  const suggestion = suggestTilesToTurn(homeWall, design, () => ({
+  const suggestion = findTilesToTurn(homeWall, design, () => ({
     size: { width: 4000, height: 3000 },
     faces: null,
     focus: null,

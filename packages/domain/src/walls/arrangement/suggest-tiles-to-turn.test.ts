@@ -8,7 +8,7 @@ import { addAutoCrops, type CroppablePhoto, computeAutoCrop, isFaceWhole } from 
 import { toCropKey } from "../crop/crop.ts";
 import { applyTurnedTiles, canTurnTiles, createEmptyDesign, type Design } from "../design/design.ts";
 import { computeTileGeometry } from "../tiles/tile-geometry.ts";
-import { decideTurn, findTilesToTurn, suggestTilesToTurn } from "./suggest-tiles-to-turn.ts";
+import { decideTurn, findTilesToTurn } from "./suggest-tiles-to-turn.ts";
 
 const trio = findTemplateByKey("trio") ?? expect.fail();
 const ids = ["1", "2", "3"].map((digit) => `3f0c9c3e-6a8c-4a4e-9a35-0a54ad5df00${digit}`);
@@ -28,7 +28,7 @@ function hang(template: Template, sizes: readonly Size[], change: Partial<Design
     const size = sizes[ids.indexOf(id)];
     return size ? { size, faces: null, focus: null } : null;
   };
-  return suggestTilesToTurn(template, { ...empty, tiles, ...change }, getPhoto);
+  return findTilesToTurn(template, { ...empty, tiles, ...change }, getPhoto);
 }
 
 test.for([
@@ -45,11 +45,6 @@ test.for([
   { name: "almost square", size: { width: 3200, height: 3000 } },
 ])("turning a tile is not suggested for a photo that is $name", ({ size }) => {
   expect(hang(trio, [size, size, size])).toBeNull();
-});
-
-test("turning tiles is not suggested again after the shopper agreed or declined", () => {
-  expect(hang(trio, [wide, wide, wide], { turnedTiles: [] })).toBeNull();
-  expect(hang(trio, [wide, wide, wide], { turnedTiles: ["tile_1"] })).toBeNull();
 });
 
 test("turning is not suggested if the tiles cannot turn or already hang sideways", () => {
@@ -74,7 +69,7 @@ test("turning tiles is suggested only for photos with an automatic crop", () => 
     ],
   };
   const getPhoto = (id: string) => ({ size: id === wideId ? wide : tall, faces: null, focus: null });
-  expect(suggestTilesToTurn(trio, design, getPhoto)?.tiles).toEqual(["tile_2"]);
+  expect(findTilesToTurn(trio, design, getPhoto)?.tiles).toEqual(["tile_2"]);
 });
 
 const computeGeometry = (design: Design, orientation: Orientation) => {
@@ -117,7 +112,7 @@ test("turning a tile is suggested if only the turned tile shows every face compl
     fc.property(
       hungPhotos.filter((hung) => hung.isWholeSideways && !hung.isWholeUpright),
       ({ design, photo }) => {
-        expect(suggestTilesToTurn(singleTile, design, () => photo)?.tiles).toEqual(["tile_1"]);
+        expect(findTilesToTurn(singleTile, design, () => photo)?.tiles).toEqual(["tile_1"]);
       },
     ),
     { numRuns: 300 },
@@ -129,7 +124,7 @@ test("turning a tile is not suggested if that would cut a visible face", () => {
     fc.property(
       hungPhotos.filter((hung) => hung.isWholeUpright && !hung.isWholeSideways),
       ({ design, photo }) => {
-        expect(suggestTilesToTurn(singleTile, design, () => photo)).toBeNull();
+        expect(findTilesToTurn(singleTile, design, () => photo)).toBeNull();
       },
     ),
     { numRuns: 300 },
@@ -144,7 +139,7 @@ test("a tall photo is not called wide even if turning would show more faces", ()
   ];
   const empty = createEmptyDesign(singleTile);
   const design = { ...empty, tiles: empty.tiles.map((tile) => ({ ...tile, userPhotoId: wideId })) };
-  expect(suggestTilesToTurn(singleTile, design, () => ({ size, faces, focus: null }))).toEqual({
+  expect(findTilesToTurn(singleTile, design, () => ({ size, faces, focus: null }))).toEqual({
     tiles: ["tile_1"],
     example: "tile_1",
     areWide: false,

@@ -32,13 +32,6 @@ export type TurnSuggestion = {
 /** Returns null while the size of the photo is unknown. */
 type GetPlacedPhoto = (photoId: string) => PlacedPhoto | null;
 
-/** Like `findTilesToTurn`, but returns null if it was already decided which tiles hang sideways. */
-export const suggestTilesToTurn = (
-  template: Template,
-  design: Design,
-  getPhoto: GetPlacedPhoto,
-): TurnSuggestion | null => (design.turnedTiles ? null : findTilesToTurn(template, design, getPhoto));
-
 /**
  * Finds the template's upright tiles that cut off fewer faces, or clearly less of a photo, if they hang sideways. Ignores
  * photos that the shopper has cropped, and the current orientation of the tiles. Returns null if there are no such tiles

@@ -57,7 +57,9 @@ export function PromoBox({ cart }: { cart: CartView }) {
   // Removes the error about a rejected code when the cause of the rejection is gone. Otherwise the error would reappear
   // if the cause came back.
   if (problem && !isCodeStillRejected(problem.rejected, cart)) setProblem(null);
-  const errorMessage = problem?.message ?? (code === "" ? cart.promoRejection?.message : null) ?? null;
+  // The form stays open while the cart rejects a code.
+  const cartProblem = code === "" ? cart.promoRejection?.message : null;
+  const errorMessage = problem?.message ?? cartProblem ?? null;
   const isFormShown = isOpen || errorMessage !== null;
 
   const handleSubmit = async (event: FormEvent) => {
@@ -86,6 +88,12 @@ export function PromoBox({ cart }: { cart: CartView }) {
     toggle.current?.focus();
   };
 
+  const toggleForm = () => {
+    setProblem(null);
+    setIsOpen(!isFormShown);
+    if (cartProblem) input.current?.focus();
+  };
+
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-3">
@@ -96,13 +104,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
           </p>
         ) : null}
         <span className="flex gap-x-3">
-          <button
-            ref={toggle}
-            type="button"
-            aria-expanded={isFormShown}
-            onClick={() => setIsOpen(!isFormShown)}
-            className={linkButton}
-          >
+          <button ref={toggle} type="button" aria-expanded={isFormShown} onClick={toggleForm} className={linkButton}>
             {cart.promo ? texts.changeCode : texts.addCode}
           </button>
           {cart.promo ? (

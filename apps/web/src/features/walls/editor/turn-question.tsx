@@ -110,7 +110,7 @@ function useAutomaticTurn(): void {
   const { template, design, autoTurned } = canvas;
   const placed = listPlacedPhotos(editor);
   const decision =
-    !editor.asksToTurn && placed.every(isSizeFinal) && placed.every(areFacesFinal)
+    !editor.shouldAskToTurn && placed.every(isSizeFinal) && placed.every(areFacesFinal)
       ? decideTurn(template, design, createPhotoGetter(photos), autoTurned)
       : null;
   useLayoutEffect(() => {

@@ -229,7 +229,7 @@ export function useEditor(
     },
     isMarkedAsSaved: (design: Design) => design === savedDesign.current,
     /** Whether the shopper has to agree before tiles turn, because they have already accepted the wall as it was. */
-    asksToTurn: isExisting && saved?.tiles.some(hasPicture),
+    shouldAskToTurn: isExisting && saved?.tiles.some(hasPicture),
     forget: forgetPhoto,
     /** Photos on the wall and in the tray. */
     usedIds,

@@ -29,7 +29,9 @@ export default function LayoutChoice() {
       row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2;
   }, []);
   const pricing = usePricing();
-  const layouts = listLayouts(canvas.template).toSorted((a, b) => a.tiles.length - b.tiles.length);
+  const layouts = listLayouts(canvas.template, slots[0]?.frameSize ?? "").toSorted(
+    (a, b) => a.tiles.length - b.tiles.length,
+  );
   const getDesign = (template: Template) =>
     template === canvas.template ? { ...canvas.design, tiles: slots } : previewTemplate(canvas, { template });
   return (

@@ -6,7 +6,7 @@ import {
   frameTypes,
   isFrameSize,
 } from "@storywall/domain/catalog/frames";
-import { listWallSizes, type Template } from "@storywall/domain/catalog/templates";
+import { listWallSizes, type SizedTemplate } from "@storywall/domain/catalog/templates";
 import { use, useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { swatchRow } from "@/features/walls/editor/editor-skeleton.tsx";
@@ -39,14 +39,15 @@ export default function WallSizeChoice({ photo }: { photo: SwatchPhoto | null })
   const current = new Set(slots.map(({ frameSize }) => frameSize));
   const [only = "", ...others] = current;
   const isMixed = others.length > 0;
-  const choices = listWallSizes(template, canvas.history.past.at(-1)?.template);
+  const previous = canvas.history.past.findLast((step) => step.template !== template);
+  const choices = listWallSizes(template, previous?.template);
 
   const chooseSize = (size: FrameSizeKey) => {
     const choice = choices.find((one) => one.size === size);
     if (!choice || choice.template === template) return dispatch({ type: "size-chosen", size });
     chooseTemplate(editor, choice);
   };
-  const describeTiles = (size: FrameSizeKey) => {
+  const formatTileCount = (size: FrameSizeKey) => {
     const count = choices.find((one) => one.size === size)?.template.tiles.length ?? template.tiles.length;
     return count === template.tiles.length ? null : texts.tiles(count);
   };
@@ -61,13 +62,12 @@ export default function WallSizeChoice({ photo }: { photo: SwatchPhoto | null })
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold max-lg:sr-only">{texts.size}</legend>
       <SizeChoice
-        template={template}
-        sizes={choices.map(({ size }) => size)}
+        choices={choices}
         frame={design.frameStyle}
-        wallIn={(size) => slots.map(() => size)}
+        wallIn={({ template, size }) => template.tiles.map(() => size)}
         chosen={isMixed ? null : only}
         photo={photo}
-        describeTiles={describeTiles}
+        formatTileCount={formatTileCount}
         describePrice={describePrice}
         onChoose={chooseSize}
       />
@@ -84,18 +84,17 @@ export default function WallSizeChoice({ photo }: { photo: SwatchPhoto | null })
 const REM_PER_CM = 4 / 70;
 
 type SizeChoiceProps = {
-  template: Template;
-  sizes: readonly FrameSizeKey[];
+  choices: readonly SizedTemplate[];
   /** Key of the design's frame. */
   frame: string;
   /** Returns the sizes that all tiles would have if this size were chosen. */
-  wallIn: (size: FrameSizeKey) => readonly string[];
+  wallIn: (choice: SizedTemplate) => readonly string[];
   /** Current size; null if the tiles have different sizes. */
   chosen: string | null;
   /** Photo that is shown in every size. */
   photo: SwatchPhoto | null;
   /** Returns the number of tiles as text if it differs from the wall's. */
-  describeTiles?: (size: FrameSizeKey) => string | null;
+  formatTileCount?: (size: FrameSizeKey) => string | null;
   /** Returns the text about the price of a size, or null if there is none. */
   describePrice: (size: FrameSizeKey) => string | null;
   onChoose: (size: FrameSizeKey) => void;
@@ -103,19 +102,20 @@ type SizeChoiceProps = {
 
 /** Size choices, drawn to the same scale, with prices and notes about stock. */
 export function SizeChoice(props: SizeChoiceProps) {
-  const { template, sizes, frame, wallIn, chosen, photo, describeTiles, describePrice, onChoose } = props;
+  const { choices, frame, wallIn, chosen, photo, formatTileCount, describePrice, onChoose } = props;
   const group = useId();
   const stockLabel = use(StockLabelContext);
   const { color, matType } = frameTypes[findFrameTypeByStyle(frame) ?? defaultFrameType];
   const orientation = photo?.orientation ?? "portrait";
   return (
     <div className={`${swatchRow} lg:grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))]`}>
-      {sizes.map((key) => {
+      {choices.map((choice) => {
+        const key = choice.size;
         const { name, sizeText, val } = frameSizes[key];
         const [inches] = sizeText.split(" (");
-        const stock = template.sizes.includes(key) ? stockLabel?.(template, frame, wallIn(key), key) : undefined;
+        const stock = stockLabel?.(choice.template, frame, wallIn(choice), key);
         const price = describePrice(key);
-        const tiles = describeTiles?.(key);
+        const tiles = formatTileCount?.(key);
         return (
           <label
             key={key}

@@ -84,7 +84,8 @@ export function createViewStore() {
       measurePanes();
       const observer = new ResizeObserver(() => {
         measurePanes();
-        moveView(view, false);
+        if (isRoomShown) showRoom();
+        else moveView(view, false);
       });
       observer.observe(frame);
       observer.observe(stage);
@@ -129,6 +130,7 @@ export function createViewStore() {
     /** Zooms to `part` of the stage, given as fractions of the stage's size from 0 to 1. */
     zoomToPart(part: Rect, covered: Covered) {
       if (!sizes) return;
+      isRoomShown = false;
       const { stage, frame } = sizes;
       moveView(getViewOfPart(toStagePixels(part, stage), stage, frame, covered), true);
     },

@@ -215,10 +215,9 @@ function SizeAndFrameOptions({ options }: OptionsProps) {
         <fieldset className="min-w-0">
           <legend className="mb-2 font-semibold">{isOnlyTile ? texts.size : texts.tileSize}</legend>
           <SizeChoice
-            template={template}
-            sizes={template.sizes}
+            choices={template.sizes.map((size) => ({ template, size }))}
             frame={design.frameStyle}
-            wallIn={(size) => wall.with(position - 1, size)}
+            wallIn={({ size }) => wall.with(position - 1, size)}
             chosen={tile.frameSize}
             photo={swatchPhoto}
             describePrice={describeTilePrice}
