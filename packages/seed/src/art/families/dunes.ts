@@ -101,7 +101,7 @@ function drawDune(
   const [peakX = 0, peakY = 0] = edge[0] ?? [];
   const left = crest.filter(([x]) => x <= peakX);
   const lit = createPolylinePath([...left, [peakX, peakY], ...edge, [-width * 0.3, bottom]], true);
-  const shadow = interpolateColors(shades, 0.94 - haze * 0.55);
+  const shadow = interpolateColors(shades, 0.88 - haze * 0.5);
   const ripples = createLayeredNoise(index + 40, 2, createGradientNoise);
   const area = { x: -20, y: top, width: width + 40, height: height + 20 - top };
   return [
@@ -113,12 +113,12 @@ function drawDune(
       clip: `dune${index}`,
       inks: [
         [0, shadow],
-        [1, interpolateColors(shades, 0.72 - haze * 0.4)],
+        [1, interpolateColors(shades, 0.56 - haze * 0.28)],
       ],
       getTone: (x, y) => {
         const down = (y - top) / (height - top);
         const slip = ripples((x + 0.5 * y) / 50, y / 420 + 3);
-        return 0.12 + 0.75 * down ** 1.4 + 0.2 * air(x / 700, y / 500) + 0.09 * (1 - haze) * slip;
+        return 0.05 + 0.95 * down + 0.24 * air(x / 700, y / 500) + 0.16 * (1 - haze) * slip;
       },
     }),
     printPlate({
