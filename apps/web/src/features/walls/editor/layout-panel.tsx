@@ -4,7 +4,7 @@ import { Button } from "@storywall/ui/button";
 import { RectangleHorizontal, RectangleVertical } from "lucide-react";
 import dynamic from "next/dynamic";
 import { importWithRetry } from "@/lib/import-with-retry.ts";
-import { PlannerLink } from "./canvas/room-picker.tsx";
+import { PlannerLink } from "./canvas/planner-link.tsx";
 import { MoreToolsMenu } from "./more-tools-menu.tsx";
 import { useWorkbench } from "./use-workbench.ts";
 import { countPhotos, ToolPanel } from "./workbench-panels.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { FrameSizeKey } from "@storywall/domain/catalog/frames";
-import { countMissingPhotos, hasPicture } from "@storywall/domain/walls/design/design";
+import { countMissingPhotos } from "@storywall/domain/walls/design/design";
 import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
 import { runAfterPaint } from "@storywall/ui/after-paint";
 import { createContext, type Dispatch, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
@@ -52,14 +52,6 @@ export function useWorkbenchState(editor: Editor, sizes: readonly FrameSizeKey[]
   useEffect(() => {
     if (template) view.fit();
   }, [template, view]);
-
-  // While the shopper chooses a room, more of it is visible. The room appears with the first picture.
-  const isChoosingRoom = (isNarrow ? tool === "preview" : isRoomPickerOpen) && slots.some(hasPicture);
-  useEffect(() => {
-    if (!isChoosingRoom) return;
-    view.stepBack();
-    return view.fit;
-  }, [isChoosingRoom, view]);
 
   const isForSale = sizes.length > 0;
   const { missing } = editor;

@@ -182,10 +182,10 @@ export function describeProgress({ left, problems }: { left: number; problems: n
 
 /** Lets the shopper choose the room around the wall. On wide screens, the toolbar contains this choice. */
 export function PreviewPanel() {
-  const { tool } = useWorkbench();
-  if (tool !== "preview") return null;
+  const { tool, isNarrow } = useWorkbench();
+  if (tool !== "preview" || !isNarrow) return null;
   return (
-    <ToolPanel tool="preview" className="lg:hidden">
+    <ToolPanel tool="preview">
       <RoomPicker />
     </ToolPanel>
   );

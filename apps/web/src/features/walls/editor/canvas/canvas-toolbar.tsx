@@ -26,16 +26,12 @@ const withoutFingers = "pointer-coarse:hidden";
 const withText = "@min-[44rem]:w-auto @min-[44rem]:grid-flow-col @min-[44rem]:gap-2 @min-[44rem]:px-3";
 
 export function CanvasToolbar() {
-  const { editor, view, toggleControls, isRoomPickerOpen, setRoomPickerOpen } = useWorkbench();
+  const { editor, view, toggleControls, isNarrow, isRoomPickerOpen, setRoomPickerOpen } = useWorkbench();
   const { canvas, dispatch } = editor;
   // On phones and tablets, the tool "Preview" contains the room picker.
   return (
     <div className="@container border-line border-t bg-card">
-      {isRoomPickerOpen ? (
-        <div className="max-lg:hidden">
-          <RoomPicker />
-        </div>
-      ) : null}
+      {isRoomPickerOpen && !isNarrow ? <RoomPicker /> : null}
       <div
         role="toolbar"
         aria-label={texts.toolbar}

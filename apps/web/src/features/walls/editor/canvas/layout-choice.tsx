@@ -1,5 +1,6 @@
 import { type FrameSizeKey, frameSizes, isFrameSize } from "@storywall/domain/catalog/frames";
-import { listLayouts, type Template } from "@storywall/domain/catalog/templates";
+import { listLayouts } from "@storywall/domain/catalog/template-choices";
+import type { Template } from "@storywall/domain/catalog/templates";
 import { applyTurnedTiles, type DesignTile } from "@storywall/domain/walls/design/design";
 import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import { useEffect, useId, useRef } from "react";
@@ -29,7 +30,9 @@ export default function LayoutChoice() {
       row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2;
   }, []);
   const pricing = usePricing();
-  const layouts = listLayouts(canvas.template, slots[0]?.frameSize ?? "").toSorted(
+  const previous = canvas.history.past.findLast(({ template }) => template !== canvas.template)?.template;
+  const size = slots[0]?.frameSize ?? "";
+  const layouts = listLayouts(canvas.template, previous ? { previous, size } : { size }).toSorted(
     (a, b) => a.tiles.length - b.tiles.length,
   );
   const getDesign = (template: Template) =>

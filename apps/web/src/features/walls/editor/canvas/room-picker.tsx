@@ -1,15 +1,20 @@
-import { Ruler } from "lucide-react";
-import Link from "next/link";
-import { useSearchParams } from "next/navigation";
+import type { Rect, Size } from "@storywall/domain/kernel/rect";
+import { hasPicture } from "@storywall/domain/walls/design/design";
+import { useEffect } from "react";
 import { useWorkbench } from "@/features/walls/editor/use-workbench.ts";
 import { RoomChoices } from "@/features/walls/rooms/room-choices.tsx";
+import { PlannerLink } from "./planner-link.tsx";
+import type { View } from "./view-store.ts";
 
-const texts = {
-  plan: "Plan this layout on your own wall",
-};
-
+/** Lets the shopper choose the room and the color of its wall. As long as it is open, most of the room is visible. */
 export default function RoomPicker() {
-  const { room, setRoom, paint, setPaint } = useWorkbench();
+  const { room, setRoom, paint, setPaint, view, editor } = useWorkbench();
+  const hasRoom = editor.slots.some(hasPicture);
+  useEffect(() => {
+    if (!hasRoom) return;
+    view.showRoom(getViewOfRoom);
+    return view.fit;
+  }, [hasRoom, view]);
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1 lg:px-2 lg:pt-2">
       <RoomChoices room={room} onRoom={setRoom} paint={paint} onPaint={setPaint} />
@@ -18,17 +23,16 @@ export default function RoomPicker() {
   );
 }
 
-/** Link that opens this wall in the planner. It is not shown for a paid wall. */
-export function PlannerLink({ className }: { className: string }) {
-  const { editor, isForSale } = useWorkbench();
-  const searchParams = useSearchParams();
-  if (!isForSale) return null;
-  const [line, wall] = [searchParams.get("line"), searchParams.get("wall")];
-  const query: Record<string, string> = line ? { line } : wall ? { wall } : { template: editor.template.key };
-  return (
-    <Link href={`/planner?${new URLSearchParams(query)}`} prefetch={false} className={className}>
-      <Ruler aria-hidden="true" className="size-5" />
-      {texts.plan}
-    </Link>
-  );
+/** Fraction of the room's picture that the view of the room shows, in the direction in which the picture is smaller. */
+const ROOM_SHARE = 0.8;
+
+/**
+ * Returns the view that shows most of the room's picture, down to the floor if the whole wall stays visible above it.
+ */
+export function getViewOfRoom(picture: Rect, stage: Size, windowSize: Size): View {
+  const filling = Math.max(windowSize.width / picture.width, windowSize.height / picture.height);
+  const scale = Math.min(1, filling / ROOM_SHARE);
+  const alignedToFloor = windowSize.height / 2 - (picture.y + picture.height - stage.height / 2) * scale;
+  const alignedToTop = (stage.height * scale - windowSize.height) / 2;
+  return { scale, x: 0, y: Math.max(alignedToFloor, alignedToTop) };
 }

@@ -6,7 +6,7 @@ import {
   frameTypes,
   isFrameSize,
 } from "@storywall/domain/catalog/frames";
-import { listWallSizes, type SizedTemplate } from "@storywall/domain/catalog/templates";
+import { listWallSizes, type SizedTemplate } from "@storywall/domain/catalog/template-choices";
 import { use, useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { swatchRow } from "@/features/walls/editor/editor-skeleton.tsx";

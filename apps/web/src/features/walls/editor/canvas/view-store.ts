@@ -19,7 +19,7 @@ export function createViewStore() {
   let frameRequest = 0;
   let sharpenTimer = 0;
   let isUserZoom = false;
-  let isRoomShown = false;
+  let getRoomView: GetRoomView | null = null;
   const listeners = new Set<() => void>();
 
   /**
@@ -72,9 +72,9 @@ export function createViewStore() {
     frameRequest ||= requestAnimationFrame(applyTransform);
   };
 
-  const showRoom = () => {
-    if (!sizes || !picture) return;
-    moveView(getViewOfRoom(toStagePixels(picture, sizes.stage), sizes.stage, sizes.frame), true);
+  const moveToRoom = () => {
+    if (!sizes || !picture || !getRoomView) return;
+    moveView(getRoomView(toStagePixels(picture, sizes.stage), sizes.stage, sizes.frame), true);
   };
 
   return {
@@ -84,7 +84,7 @@ export function createViewStore() {
       measurePanes();
       const observer = new ResizeObserver(() => {
         measurePanes();
-        if (isRoomShown) showRoom();
+        if (getRoomView) moveToRoom();
         else moveView(view, false);
       });
       observer.observe(frame);
@@ -106,31 +106,31 @@ export function createViewStore() {
     isNear: isZoomedIn,
     zoom(factor: number, point?: Point, isAnimated = true) {
       isUserZoom = true;
-      isRoomShown = false;
+      getRoomView = null;
       moveView(zoomViewAtPoint(view, factor, point), isAnimated);
     },
     pan: (by: Point, isAnimated = false) => moveView({ ...view, x: view.x + by.x, y: view.y + by.y }, isAnimated),
     fit() {
       isUserZoom = false;
-      isRoomShown = false;
+      getRoomView = null;
       moveView(FIT, true);
     },
     /** Shows the room around the wall, also after another room is chosen, until the view is fitted or zoomed. */
-    stepBack() {
+    showRoom(getView: GetRoomView) {
       isUserZoom = false;
-      isRoomShown = true;
-      showRoom();
+      getRoomView = getView;
+      moveToRoom();
     },
     /** Limits the view to the picture of a room. `part` is the picture's place as fractions of the stage's size. */
     setPicture(part: Rect | null) {
       picture = part;
-      if (isRoomShown) showRoom();
+      if (getRoomView) moveToRoom();
       else moveView(view, true);
     },
     /** Zooms to `part` of the stage, given as fractions of the stage's size from 0 to 1. */
     zoomToPart(part: Rect, covered: Covered) {
       if (!sizes) return;
-      isRoomShown = false;
+      getRoomView = null;
       const { stage, frame } = sizes;
       moveView(getViewOfPart(toStagePixels(part, stage), stage, frame, covered), true);
     },
@@ -143,12 +143,13 @@ export function createViewStore() {
  */
 export type View = { x: number; y: number; scale: number };
 
+/** Returns a view of the room. All sizes are in px; the place of the room's picture is relative to the stage. */
+type GetRoomView = (picture: Rect, stage: Size, windowSize: Size) => View;
+
 /** At scale 1, the wall fits the window. */
 export const MIN_SCALE = 0.25;
 export const MAX_SCALE = 4;
 export const ZOOM_STEP = 1.25;
-/** Fraction of the room's picture that the view of the room shows, in the direction in which the picture is smaller. */
-const ROOM_SHARE = 0.8;
 const FIT: View = { x: 0, y: 0, scale: 1 };
 
 /** Fraction of the window that a tile fills after zooming to it. */
@@ -196,17 +197,6 @@ function clampViewToPicture(view: View, stage: Size, windowSize: Size, picture: 
     x: clampOffset(view.x * growth, picture.x, picture.width, stage.width, windowSize.width, 0.5),
     y: clampOffset(view.y * growth, picture.y, picture.height, stage.height, windowSize.height, 0),
   };
-}
-
-/**
- * Returns the view that shows most of the room's picture, down to the floor if the whole wall stays visible above it.
- */
-export function getViewOfRoom(picture: Rect, stage: Size, windowSize: Size): View {
-  const filling = Math.max(windowSize.width / picture.width, windowSize.height / picture.height);
-  const scale = Math.min(1, filling / ROOM_SHARE);
-  const alignedToFloor = windowSize.height / 2 - (picture.y + picture.height - stage.height / 2) * scale;
-  const alignedToTop = (stage.height * scale - windowSize.height) / 2;
-  return { scale, x: 0, y: Math.max(alignedToFloor, alignedToTop) };
 }
 
 /** The part of the window that is covered by overlays: a width on the right and a height at the bottom, in px. */
