@@ -70,11 +70,26 @@ export function findLargeTextProblems(page: Page): Promise<string[]> {
         if (/^(sticky|fixed)$/.test(getComputedStyle(one).position)) return one;
       return null;
     };
+    /** Returns the boxes of the element without the parts that are scrolled out of sight above or below. */
+    const getVisibleBoxes = (element: Element) => {
+      let [start, end] = [-Infinity, Infinity];
+      for (let one = element.parentElement; one; one = one.parentElement) {
+        if (!/^(auto|scroll)$/.test(getComputedStyle(one).overflowY)) continue;
+        const { top, bottom } = one.getBoundingClientRect();
+        [start, end] = [Math.max(start, top), Math.min(end, bottom)];
+      }
+      return [...element.getClientRects()].map(({ left, right, top, bottom }) => ({
+        left,
+        right,
+        top: Math.max(top, start),
+        bottom: Math.min(bottom, end),
+      }));
+    };
     // Objects in a scale drawing may overlap, because the shopper positions them.
     const controls = [...document.querySelectorAll("button, a[href], input, select, textarea, summary")]
       .filter((candidate) => isElementShown(candidate) && Number(getComputedStyle(candidate).opacity) > 0)
       .filter((candidate) => candidate.closest("[data-to-scale]") === null)
-      .map((element) => ({ element, layer: findStickyOrFixedAncestor(element), boxes: [...element.getClientRects()] }));
+      .map((element) => ({ element, layer: findStickyOrFixedAncestor(element), boxes: getVisibleBoxes(element) }));
     const formatElementName = (element: Element) =>
       `“${(element.getAttribute("aria-label") ?? element.textContent ?? element.id).trim().slice(0, 40)}”`;
     for (const [index, one] of controls.entries()) {
