@@ -98,7 +98,7 @@ test("photos hang sideways without asking if upright tiles cut off faces", async
   await shopper.startWall("trio");
   await shopper.choosePhotos([await createGroup("a.jpg"), await createTall("b.jpg"), await createWide("c.jpg")]);
   const sideways = "We hung 2 of your 3 photos sideways so no face is cut off.";
-  await expect(getNotice(page)).toContainText(sideways, { timeout: 60_000 });
+  await expect(getNotice(page)).toContainText(sideways);
   await expect(getQuestion(page)).toBeHidden();
   await expectSideways(shopper, true, false, true);
   await expect(getAnswer(page, "Hang sideways")).toHaveAttribute("aria-pressed", "true");
@@ -130,9 +130,9 @@ test("photos hang sideways without asking if upright tiles cut off faces", async
 test("photos that are added later hang sideways too until the shopper answers", async ({ page, shopper }) => {
   await shopper.startWall("trio");
   await shopper.choosePhotos([await createGroup("a.jpg")]);
-  await expect(getNotice(page)).toContainText("We hung your photo sideways", { timeout: 60_000 });
+  await expect(getNotice(page)).toContainText("We hung your photo sideways");
   await shopper.choosePhotos([await createGroup("b.jpg")]);
-  await expect(getNotice(page)).toContainText("We hung your photos sideways", { timeout: 60_000 });
+  await expect(getNotice(page)).toContainText("We hung your photos sideways");
   await expectSideways(shopper, true, true, false);
 
   await getAnswer(page, "Keep upright").click();
@@ -152,7 +152,7 @@ test("on a phone of 320 px, the labels of both orientations are visible", async 
     [await createGroup("b.jpg"), getNotice],
   ] as const) {
     await shopper.choosePhotos([photo]);
-    await expect(getText(page)).toBeVisible({ timeout: 60_000 });
+    await expect(getText(page)).toBeVisible();
     for (const answer of ["Hang sideways", "Keep upright"] as const) {
       await expect(getAnswer(page, answer).getByText(answer)).toBeInViewport({ ratio: 1 });
       const { width = 0, height = 0 } = (await getAnswer(page, answer).boundingBox()) ?? {};

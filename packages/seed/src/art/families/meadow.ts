@@ -153,11 +153,11 @@ function growDaisy(random: SeededRandom, stem: readonly Node[], size: number): P
         random.randomNormal() * 0.3,
       );
     });
-  const heart = Array.from(
+  const flowerHead = Array.from(
     { length: 26 },
     (_, index): Point => reach({ ...top, angle: 0 }, index * 2.4, size * 0.037 * Math.sqrt(index)),
   );
-  const lines = heart.map(([x, y]): Point[] => [
+  const lines = flowerHead.map(([x, y]): Point[] => [
     [x, y],
     [x + 1, y],
   ]);
